@@ -4,6 +4,8 @@ import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 
 /** Structural equality of break tokens. */
 export function sameToken(a: BlockToken, b: BlockToken): boolean {
+  // After a forced break margins are kept, and may leave no room on their page; after an unforced one they are not.
+  if (a.made === 0 && a.forced !== b.forced) return false;
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
@@ -32,7 +34,7 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
 /** Of a box in one that continues: where its context keeps data, it knows how far it has come. */
 function sameInside(a: BlockToken, b: BlockToken): boolean {
   if (a.data !== b.data && a.data !== null) return false;
-  return a.made === 0 ? b.made === 0 && a.node === b.node : sameToken(a, b);
+  return a.made === 0 ? b.made === 0 && a.node === b.node && a.forced === b.forced : sameToken(a, b);
 }
 
 /** More than the empty end of boxes is still to come. */

@@ -25,6 +25,18 @@ describe('the top of a page', () => {
     const content = '<div style="margin-top:10px"><div style="contain:size; height:95px"></div>a</div>';
     expect(await on(content)).toEqual(['', '', 'a 0']);
   });
+  it.each([
+    '<p style="break-before:page; margin-top:1000px">a</p>b',
+    '<p style="break-before:page; margin-top:1e9px">a</p>b',
+    '<div style="margin-top:1000px; break-before:page"><p style="break-before:page">a</p></div>b',
+    '<div style="margin-top:1000px"><p style="break-before:page">a</p></div>b',
+    '<table style="break-before:page; margin-top:1000px"><tr><td>a</table>b',
+  ])(
+    'is used up by a margin after a forced break, and the break after it takes the rest of the margin: %s',
+    async (css) => {
+      expect(await on(`<p>z</p>${css}`)).toEqual(['z 0', '', 'a 0; b 20']);
+    },
+  );
   it('has no cloned edge where only what overflows a box goes on', async () => {
     const clone = 'padding:10px; box-decoration-break:clone';
     expect(await on(`<div style="${clone}"><div style="height:60px">${lines('abcdef')}</div></div>`)).toEqual([
