@@ -9,7 +9,7 @@ import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
 import { createLocator } from './syntax/place.ts';
-import { tokenizeCss } from './syntax/tokens.ts';
+import { tokenizeSteps } from './syntax/tokens.ts';
 
 interface ParseSheetOptions {
   /** URL for warnings; null for a sheet of the document itself. */
@@ -63,7 +63,7 @@ export const parseStyleSheet = (text: string, options: ParseSheetOptions): Style
 
 function* parseSteps(text: string, options: ParseSheetOptions): Steps<StyleSheet> {
   const { source, baseUrl, diagnostics } = options;
-  const tokens = tokenizeCss(text);
+  const tokens = yield* tokenizeSteps(text);
   yield;
   const firstLine = options.line ?? 1;
   const firstColumn = options.column ?? 1;

@@ -44,7 +44,7 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
 }
 
 /** UTF-16 units that are read in one step: some milliseconds. parse5 copies what is left of its input with each. */
-const CHUNK = 1 << 18;
+const CHUNK = 1 << 16;
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
   /** Gets the parser before it begins. */

@@ -57,7 +57,7 @@ export async function startStyling(document: Document, job: Job): Promise<Stylin
     turns: job.turns,
   });
   const environment: MediaEnvironment = { type, ...areaOfDefaultPage(job) };
-  const styler = createStyler(document, ruleSets(sheets, environment, job), {
+  const steps = createStyler(document, ruleSets(sheets, environment, job), {
     diagnostics,
     env: environment,
     defaultPage: job.page,
@@ -66,6 +66,7 @@ export async function startStyling(document: Document, job: Job): Promise<Stylin
     checkDeadline: job.checkDeadline,
     caches,
   });
+  const styler = await job.turns.run(steps);
   return { job, styler, environment, firstPage: null, fonts: null };
 }
 

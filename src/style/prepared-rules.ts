@@ -3,6 +3,7 @@
 import type { RuleSet } from '../css/rules.ts';
 import { type FiledSelectors, fileSelectors, type IndexedSelector } from '../css/selectors/rule-index.ts';
 import { createDiagnostics, repeatWarnings } from '../diagnostics.ts';
+import type { Steps } from '../turns.ts';
 import type { StylingCaches } from './caches.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
 import { createLayerKeys, createSource, LEVEL, type Level, type Source } from './rule-tree.ts';
@@ -15,20 +16,22 @@ export interface PreparedRules {
 /** Bytes that a rule comes to with its compiled declarations. */
 const BYTES_PER_RULE = 1000;
 
+/** Rules that are made ready in one step. */
+const STEP = 256;
+
 /** Sets that outlive a render give the same object, and the same warnings each time. */
-export function prepareRules(
+export function* prepareRules(
   ruleSets: readonly RuleSet[],
   compile: CompileOptions,
   { css, style }: StylingCaches,
-  checkDeadline: () => void = () => {},
-): PreparedRules {
+): Steps<PreparedRules> {
   const lasting = ruleSets.every(css.ruleSetNumbers.has);
   const key = lasting ? `${compile.quirks} ${ruleSets.map(css.ruleSetNumbers.of).join(' ')}` : '';
   let known = lasting ? style.rules.get(key) : undefined;
   if (!known) {
     const own = createDiagnostics();
     const layerKey = createLayerKeys();
-    const sorted = sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey, checkDeadline);
+    const sorted = yield* sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey);
     known = { selectors: fileSelectors(sorted, compile.quirks), layerKey, warnings: own.warnings };
     if (lasting) style.rules.set(key, known, (sorted.length + 10) * BYTES_PER_RULE);
   }
@@ -39,19 +42,19 @@ export function prepareRules(
 const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
 
 /** Selectors in rising precedence, so that an element's matches come sorted. */
-function sortedSelectors(
+function* sortedSelectors(
   ruleSets: readonly RuleSet[],
   compile: CompileOptions,
   layerKey: (level: Level, layer: number) => number,
-  checkDeadline: () => void,
-): readonly IndexedSelector<Source>[] {
+): Steps<readonly IndexedSelector<Source>[]> {
   const entries: (IndexedSelector<Source> & { order: number })[] = [];
   let layerBase = 0;
+  let prepared = 0;
   for (const ruleSet of ruleSets) {
     const level = LEVELS[ruleSet.origin];
     const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
     for (const rule of ruleSet.styleRules) {
-      checkDeadline();
+      if (++prepared % STEP === 0) yield;
       const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
       const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
       if (!source) continue;

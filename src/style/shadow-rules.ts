@@ -5,6 +5,7 @@ import { inShadow, type MatchContext } from '../css/selectors/match-context.ts';
 import { matchesList } from '../css/selectors/matches.ts';
 import { indexOf, type RuleIndex, type RuleMatch } from '../css/selectors/rule-index.ts';
 import type { Document, Element, ShadowTree } from '../dom/node.ts';
+import { atOnce } from '../turns.ts';
 import type { StylingCaches } from './caches.ts';
 import type { CompileOptions } from './declarations.ts';
 import { type PreparedRules, prepareRules } from './prepared-rules.ts';
@@ -51,7 +52,7 @@ export function createShadowRules(
     const ruleSet = ruleSets.get(tree);
     let rules = ruleSet && prepared.get(ruleSet);
     if (ruleSet && !rules) {
-      rules = prepareRules([ruleSet], compile, caches);
+      rules = atOnce(prepareRules([ruleSet], compile, caches));
       prepared.set(ruleSet, rules);
     }
     trees.set(tree, {

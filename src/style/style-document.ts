@@ -38,13 +38,13 @@ export function styleDocument(
   { viewport, fontUnits = estimatedUnits, containerSizes = new Map(), ...options }: StyleDocumentOptions,
 ): StyledDocument {
   const assumptions = { viewport: viewport ?? options.env, fontUnits, containerSizes };
-  return atOnce(createStyler(document, ruleSets, options).style(assumptions));
+  return atOnce(atOnce(createStyler(document, ruleSets, options)).style(assumptions));
 }
 
-export function createStyler(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): Styler {
+export function* createStyler(document: Document, ruleSets: readonly RuleSet[], options: StyleOptions): Steps<Styler> {
   const { diagnostics, caches = createStylingCaches() } = options;
   const sets = document.quirks ? [...ruleSets, quirksRules(options.env, caches.css)] : ruleSets;
-  const styling = createStyling(document, sets, options, caches);
+  const styling = yield* createStyling(document, sets, options, caches);
   const { environment, compile, layerKey } = styling;
   const shared: SharedParts = {
     counterStyles: createCounterStyles(

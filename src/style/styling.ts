@@ -6,6 +6,7 @@ import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, ShadowTree } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
+import type { Steps } from '../turns.ts';
 import { type Animations, createAnimations } from './animations/animated-style.ts';
 import { createSamples } from './animations/samples.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
@@ -73,12 +74,12 @@ export interface Styling {
 }
 
 /** `sets`: all rules of the document, those of the quirks included. */
-export function createStyling(
+export function* createStyling(
   document: Document,
   sets: readonly RuleSet[],
   options: StyleOptions,
   caches: StylingCaches,
-): Styling {
+): Steps<Styling> {
   const { diagnostics } = options;
   const compile: CompileOptions = {
     baseUrl: options.baseUrl ?? document.baseUrl,
@@ -88,7 +89,7 @@ export function createStyling(
     source: options.source ?? null,
   };
   const environment = createEnvironment(document, sets, options);
-  const { selectors, layerKey } = prepareRules(sets, compile, caches, options.checkDeadline);
+  const { selectors, layerKey } = yield* prepareRules(sets, compile, caches);
   const root = createNode(null, null);
   const matching = createMatchContext(document, options.limits?.selectorSteps);
   const index = indexOf(selectors, document, matching);

@@ -6,6 +6,7 @@ import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
 import {
+  MAX_WORD_LENGTH,
   type ShapedWord,
   type ShapingPlan,
   type SizedSpace,
@@ -43,7 +44,8 @@ export function shapeRun(
 ): ShapedRun {
   const { text, start, end } = range;
   const font = plan.face;
-  const one = spacing.letter === 0 ? onePiece(plan, size, range, spacing.word) : null;
+  const isShort = end - start <= MAX_WORD_LENGTH;
+  const one = isShort && spacing.letter === 0 ? onePiece(plan, size, range, spacing.word) : null;
   if (one) {
     const { glyphs, advances, clusters, width } = one;
     work?.shaped(glyphs.length);
@@ -210,7 +212,7 @@ function cutPieces(plan: ShapingPlan, size: Px, { text, start, end }: TextRange,
     if (!space && !invisible) {
       next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
       const atEdge = i === start || next === end;
-      word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
+      word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null, work);
     }
     work?.shaped(word?.count ?? 1);
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };

@@ -1,6 +1,7 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
 import type { Px } from '../geometry.ts';
+import type { WorkLedger } from '../work.ts';
 import type { OpenedFace } from './face.ts';
 import type { FeatureSettings, Features } from './features.ts';
 import type { FontFile } from './font-file.ts';
@@ -69,7 +70,7 @@ interface WordCache {
 
 const MAX_CACHED_LENGTH = 48;
 /** Longer words are cut: the engine's memory is proportional to them. */
-const MAX_WORD_LENGTH = 2000;
+export const MAX_WORD_LENGTH = 2000;
 /** Words per generation, over all faces of an engine. */
 const MAX_WORDS = 20_000;
 const MAX_PLANS_PER_FILE = 500;
@@ -162,14 +163,20 @@ export interface WordContext {
   readonly after: string;
 }
 
-export function shapeWord(plan: ShapingPlan, word: string, context: WordContext | null = null): ShapedWord {
+/** `work` is told of the parts that a long word is shaped in. */
+export function shapeWord(
+  plan: ShapingPlan,
+  word: string,
+  context: WordContext | null = null,
+  work: WorkLedger | null = null,
+): ShapedWord {
   const key = context ? `${context.before}\0${word}\0${context.after}` : word;
   const { words } = plan;
   const all = plan.face.engine.words;
   if (words.generation !== all.generation) age(words, all.generation);
   const young = words.young.get(key);
   if (young) return young;
-  const shaped = words.old.get(key) ?? shapedWord(shapeUncached(plan, word, context));
+  const shaped = words.old.get(key) ?? shapedWord(shapeUncached(plan, word, context, work));
   if (word.length <= MAX_CACHED_LENGTH) {
     words.young.set(key, shaped);
     if (++all.young > MAX_WORDS) {
@@ -196,7 +203,12 @@ const shapedWord = ({ count, glyphs, advances, xOffsets, yOffsets, clusters }: E
   sized: null,
 });
 
-function shapeUncached(plan: ShapingPlan, word: string, context: WordContext | null): EngineGlyphs {
+function shapeUncached(
+  plan: ShapingPlan,
+  word: string,
+  context: WordContext | null,
+  work: WorkLedger | null,
+): EngineGlyphs {
   if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0, context);
   const boundaries = graphemeBoundaries(word);
   const pieces: EngineGlyphs[] = [];
@@ -206,6 +218,7 @@ function shapeUncached(plan: ShapingPlan, word: string, context: WordContext | n
     while (end > start && boundaries[end] === 0) end--;
     // A grapheme longer than all bounds is cut anywhere.
     if (end === start) end = limit;
+    work?.passed(end - start);
     pieces.push(shapePiece(plan, word.slice(start, end), start));
     start = end;
   }

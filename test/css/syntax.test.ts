@@ -23,6 +23,14 @@ const parse = (text: string) => {
 const bare = (values: readonly ComponentValue[]): unknown =>
   JSON.parse(JSON.stringify(values, (key, value) => (key === 'start' ? undefined : value)));
 
+describe('values of more than 100,000 tokens', () => {
+  it('are dropped with a warning', () => {
+    const { shown, warnings } = parse(`color: red; grid-template-columns: ${'1px '.repeat(60_000)}; --a: b`);
+    expect(shown).toEqual(['color: red', '--a: b']);
+    expect(warnings.map(({ code, property }) => [code, property])).toEqual([['limit', 'grid-template-columns']]);
+  });
+});
+
 describe('component values', () => {
   it('decode escapes in names, strings and urls', () => {
     // css-syntax-3, 4.3.7: up to six hex digits, one white space after them.

@@ -40,6 +40,9 @@ export function collectDeclarations(
   return declarations;
 }
 
+/** Tokens of one value: a tenth of a second to make something of. A URL is one token. */
+const MOST_TOKENS = 100_000;
+
 /** Null (with a warning) for a value that no property can take. */
 export function toDeclaration(
   tokens: TokenList,
@@ -47,8 +50,14 @@ export function toDeclaration(
   locate: Locator,
   diagnostics: Diagnostics,
 ): Declaration | null {
-  const value = buildComponentValues(tokens, item.value.from, item.value.to);
-  const text = textBetween(tokens, item.value.from, item.value.to);
+  const { from, to } = item.value;
+  if (to - from > MOST_TOKENS) {
+    const message = `the value of ${item.name} is dropped: it has more than ${MOST_TOKENS} tokens`;
+    warnAt(diagnostics, locate(item.start), 'limit', message, { property: item.name });
+    return null;
+  }
+  const value = buildComponentValues(tokens, from, to);
+  const text = textBetween(tokens, from, to);
   const custom = item.name.startsWith('--');
   const fault = valueFault(value, custom);
   if (fault !== null) {

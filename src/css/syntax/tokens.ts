@@ -1,6 +1,7 @@
 /** Style sheet text as a flat list of tokens with their brackets paired. https://drafts.csswg.org/css-syntax-3/#tokenization */
 
 import { tokenize } from 'css-tree/tokenizer';
+import { atOnce, type Steps } from '../../turns.ts';
 
 /** Token types as css-tree numbers them; `types[i]` of a `TokenList` holds one of these. */
 export const TOKEN = {
@@ -43,19 +44,28 @@ export interface TokenList {
   readonly closers: readonly number[];
 }
 
+/** UTF-16 units that are tokenized in one step, but for longer tokens. */
+const STEP = 1 << 15;
+
+/** What a token is can depend on so many characters behind it, as in `<!--`. */
+const LOOKAHEAD = 4;
+
+/** As `tokenizeSteps`, at once. */
+export const tokenizeCss = (text: string): TokenList => atOnce(tokenizeSteps(text));
+
 /**
  * Tokenizes and pairs brackets in one pass. As "consume a simple block" has it, a closing bracket closes the innermost open
  * block of its kind only if that block is the innermost one; any other closing bracket is a token of its own.
  * https://drafts.csswg.org/css-syntax-3/#consume-simple-block
  */
-export function tokenizeCss(text: string): TokenList {
+export function* tokenizeSteps(text: string, step = STEP): Steps<TokenList> {
   const source = preprocess(text);
   const types: number[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   const closers: number[] = [];
   const open: number[] = [];
-  tokenize(source, (type, start, end) => {
+  const add = (type: number, start: number, end: number): void => {
     if (type === TOKEN.comment) return;
     const index = types.length;
     if (type === TOKEN.whitespace && types[index - 1] === TOKEN.whitespace) {
@@ -76,10 +86,40 @@ export function tokenizeCss(text: string): TokenList {
         open.pop();
       }
     }
-  });
+  };
+  let size = step;
+  for (let from = 0; from < source.length; ) {
+    const to = Math.min(source.length, from + size);
+    const next = tokenizePart(source, from, to, add);
+    // A token longer than a step is looked at again in a larger one.
+    size = next === from ? size * 2 : step;
+    from = next;
+    if (from < source.length) yield;
+  }
   for (const opener of open) closers[opener] = types.length;
   return { source, types, starts, ends, count: types.length, closers };
 }
+
+/** Stands before a part that begins with U+FEFF, which would be taken for a byte order mark. */
+const SHIELD = ';';
+
+/** The tokens between two offsets that what comes after `to` cannot change; answers where they end, which is where others begin. */
+function tokenizePart(source: string, from: number, to: number, add: OnToken): number {
+  const certain = to === source.length ? to : to - LOOKAHEAD;
+  const shield = from > 0 && source.charCodeAt(from) === 0xfeff ? SHIELD : '';
+  const base = from - shield.length;
+  let next = from;
+  let isCertain = true;
+  tokenize(shield + source.slice(from, to), (type, start, end) => {
+    isCertain &&= base + end <= certain;
+    if (!isCertain || end <= shield.length) return;
+    add(type, base + start, base + end);
+    next = base + end;
+  });
+  return to === source.length ? to : next;
+}
+
+type OnToken = Parameters<typeof tokenize>[1];
 
 function closerOf(opener: number): number {
   if (opener === TOKEN.openCurly) return TOKEN.closeCurly;
