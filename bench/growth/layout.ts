@@ -6,6 +6,11 @@ const nest = (levels: number, open: (i: number) => string, close: (i: number) =>
   repeat(levels, open) + repeat(levels, (i) => close(levels - 1 - i));
 
 export const LAYOUT: readonly GrowthKind[] = [
+  {
+    name: 'rows of an inline-block over pages',
+    size: 12_000,
+    html: (n) => `<div style="display: inline-block">${repeat(n, (i) => `<div>row ${i}</div>`)}</div>`,
+  },
   rows('paragraphs', 8000, '', (i) => `<p>text ${i}`),
   rows('empty blocks', 40_000, '', () => '<div></div>'),
   rows(

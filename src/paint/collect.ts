@@ -165,6 +165,7 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
 }
 
 function collectChild(c: Collector, child: Fragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {
+  if (around.window && c.session.windowBounds.isOutside(child, x, y, around.window)) return;
   if (child.kind === 'box') collectBox(c, child, x, y, around, parent.node);
   else if (child.kind === 'line') collectLine(c, child, x, y, around, parent);
   else collectText(c, child, x, y, around);

@@ -16,13 +16,14 @@ const MAX_SHRINK = 1.5;
 /** Layout px that a px of the page box has to hold so that the widest page fits; 1 where all do. */
 export function shrinkFactor(pages: readonly Page[]): number {
   let factor = 1;
+  const known: KnownReaches = new Map();
   for (const page of pages) {
     const { width, height, margin, root } = page;
     const vertical = root?.fragment.node.flow?.inner !== undefined;
     const start = vertical ? margin.top : margin.left;
     const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
     if (size <= 0) continue;
-    const reach = contentReach(page, vertical) - start;
+    const reach = contentReach(page, vertical, known) - start;
     // What lines may reach past their end is no overflow.
     if (reach > lineReach(size)) factor = Math.max(factor, reach / size);
   }
@@ -40,13 +41,20 @@ interface Visit {
   readonly limit: Px;
 }
 
+/** Of what is seen through windows on many pages: how far it reaches from its own edge. */
+type KnownReaches = Map<Fragment, Px>;
+
 /** The right end of everything on the page but fixed boxes, in vertical pages its lower end, in page coordinates. */
-function contentReach(page: Page, vertical: boolean): Px {
-  let reach = 0;
+function contentReach(page: Page, vertical: boolean, known: KnownReaches): Px {
   const pending: Visit[] = [];
   for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
     if (fragment.node.style.display.position !== 'fixed')
       pending.push({ fragment, x, y, matrix: IDENTITY, limit: NO_LIMIT });
+  return reachOf(pending, page, vertical, known);
+}
+
+function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownReaches): Px {
+  let reach = 0;
   for (let visit = pending.pop(); visit; visit = pending.pop()) {
     const { fragment, x, y, limit } = visit;
     if (fragment.kind !== 'line') {
@@ -55,6 +63,14 @@ function contentReach(page: Page, vertical: boolean): Px {
         reach = Math.max(reach, Math.min(limit, endOf(visit, matrix, vertical)));
       if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
       const inside: Visit = { fragment, x, y, matrix, limit };
+      const isWindow = fragment.extra?.kind === 'slice' && matrix === IDENTITY && page.deferred.size === 0;
+      if (isWindow) {
+        for (const link of fragment.children) {
+          const edge = vertical ? y + link.y : x + link.x;
+          reach = Math.max(reach, Math.min(limit, edge + wholeReach(link.fragment, page, vertical, known)));
+        }
+        continue;
+      }
       for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, inside, NO_LIMIT));
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
     } else {
@@ -63,6 +79,16 @@ function contentReach(page: Page, vertical: boolean): Px {
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
       reach = Math.max(reach, Math.min(inside.limit, marginReach(visit, fragment.children, vertical)));
     }
+  }
+  return reach;
+}
+
+/** The same on each page that shows some of it. */
+function wholeReach(fragment: Fragment, page: Page, vertical: boolean, known: KnownReaches): Px {
+  let reach = known.get(fragment);
+  if (reach === undefined) {
+    reach = reachOf([{ fragment, x: 0, y: 0, matrix: IDENTITY, limit: NO_LIMIT }], page, vertical, known);
+    known.set(fragment, reach);
   }
   return reach;
 }

@@ -14,6 +14,7 @@ import type { SvgLimits } from '../svg/context.ts';
 import type { WorkLedger } from '../work.ts';
 import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
+import { createWindowBounds, type WindowBounds } from './window-bounds.ts';
 
 type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
 
@@ -40,6 +41,7 @@ export interface PaintSession {
   readonly links: Map<Element, Element | null>;
   /** What emphasis marks are set in, by the text's style. */
   readonly emphasisStyles: Map<ComputedStyle, ComputedStyle>;
+  readonly windowBounds: WindowBounds;
   /** How far punctuation may hang out of the page area; null: not looked for yet. */
   hanging: Px | null;
 }
@@ -52,6 +54,7 @@ export function createPaintSession(
 ): PaintSession {
   return {
     destinations: new Set(),
+    windowBounds: createWindowBounds(),
     bookmarked: new Set(),
     repeated: new Set(),
     slicedSizes,

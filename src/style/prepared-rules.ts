@@ -24,6 +24,7 @@ export function* prepareRules(
   ruleSets: readonly RuleSet[],
   compile: CompileOptions,
   { css, style }: StylingCaches,
+  checkDeadline: () => void = () => {},
 ): Steps<PreparedRules> {
   const lasting = ruleSets.every(css.ruleSetNumbers.has);
   const key = lasting ? `${compile.quirks} ${ruleSets.map(css.ruleSetNumbers.of).join(' ')}` : '';
@@ -31,7 +32,7 @@ export function* prepareRules(
   if (!known) {
     const own = createDiagnostics();
     const layerKey = createLayerKeys();
-    const sorted = yield* sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey);
+    const sorted = yield* sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey, checkDeadline);
     known = { selectors: fileSelectors(sorted, compile.quirks), layerKey, warnings: own.warnings };
     if (lasting) style.rules.set(key, known, (sorted.length + 10) * BYTES_PER_RULE);
   }
@@ -46,6 +47,7 @@ function* sortedSelectors(
   ruleSets: readonly RuleSet[],
   compile: CompileOptions,
   layerKey: (level: Level, layer: number) => number,
+  checkDeadline: () => void,
 ): Steps<readonly IndexedSelector<Source>[]> {
   const entries: (IndexedSelector<Source> & { order: number })[] = [];
   let layerBase = 0;
@@ -54,6 +56,7 @@ function* sortedSelectors(
     const level = LEVELS[ruleSet.origin];
     const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
     for (const rule of ruleSet.styleRules) {
+      checkDeadline();
       if (++prepared % STEP === 0) yield;
       const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
       const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));

@@ -89,7 +89,7 @@ export function* createStyling(
     source: options.source ?? null,
   };
   const environment = createEnvironment(document, sets, options);
-  const { selectors, layerKey } = yield* prepareRules(sets, compile, caches);
+  const { selectors, layerKey } = yield* prepareRules(sets, compile, caches, options.checkDeadline);
   const root = createNode(null, null);
   const matching = createMatchContext(document, options.limits?.selectorSteps);
   const index = indexOf(selectors, document, matching);

@@ -32,6 +32,12 @@ describe('limits.paintItems', () => {
     expect((await limited(boxes, { paintItems: 2000 })).pageCount).toBe(2);
   });
 
+  it('counts what stands in slices of a box on the page where it is seen', async () => {
+    const rows = '<div style="border-bottom: 1px solid">x</div>'.repeat(1000);
+    const { pageCount } = await limited(`<div style="display: inline-block">${rows}</div>`, { paintItems: 6000 });
+    expect(pageCount).toBeGreaterThan(15);
+  });
+
   it('counts each of many shadows', async () => {
     const shadows = Array.from({ length: 200 }, (_, i) => `${i}px 1px red`).join();
     const text = `<p style="text-shadow: ${shadows}">${'<b>word</b> '.repeat(20)}`;

@@ -67,16 +67,19 @@ export function checkScan(segment: Uint8Array, tables: Tables): void {
   const { components, quantization, huffman, progressive } = tables;
   tables.scanned = true;
   const count = segment[0] ?? 0;
-  const [first = 0, last = 0] = segment.subarray(1 + count * 2);
+  const [first = 0, last = 0, bits = 0] = segment.subarray(1 + count * 2);
+  // Annex G.1.2.1: what refines the first coefficients is not coded.
+  const refines = first === 0 && bits >> 4 > 0;
   let sound = count >= 1 && count <= 4 && segment.length >= 4 + count * 2;
   for (let i = 0; sound && i < count; i++) {
     const table = components.get(segment[1 + i * 2]!);
     const selectors = segment[2 + i * 2]!;
     const direct = huffman.has(selectors >> 4);
     const alternating = huffman.has(16 | (selectors & 15));
-    // A progressive scan is of one kind of coefficients, and later ones of the first kind need no table.
+    // A progressive scan is of one kind of coefficients.
+    const isCoded = refines || (first === 0 ? direct : alternating);
     // Without any table the usual ones are meant, as in the frames of motion JPEG.
-    const coded = huffman.size === 0 || (progressive ? first === 0 || alternating : direct && alternating);
+    const coded = progressive ? isCoded : huffman.size === 0 || (direct && alternating);
     sound = table !== undefined && quantization.has(table) && coded;
   }
   if (progressive) sound &&= last <= 63 && first <= last;
