@@ -110,8 +110,9 @@ async function commandPeer(
   };
 }
 
-/** The peers that are here. */
-export async function installedPeers(): Promise<readonly Peer[]> {
+/** The peers that are here. @param only one of them alone */
+export async function installedPeers(only: 'chromium' | null = null): Promise<readonly Peer[]> {
+  if (only !== null) return [await chromium()].filter((peer) => peer !== null);
   const candidates = await Promise.all([
     chromium(),
     commandPeer('weasyprint', '--version', (input, output) => [input, output]),

@@ -3,9 +3,11 @@
  *
  *     npm run build && npm run bench -- [--only invoice-1p,file.html] [--parts documents,growth,cold,stream] [--ms 4000] [--json file]
  *     npm run bench -- --parts growth-kinds [--kinds floats,tabs] [--scale 0.2]
+ *     npm run bench -- --proof src/server/site/docs/speed.json
  *
  * The part growth-kinds doubles every kind of content of growth/ and is run by name alone, since it takes long.
  * Chromium is driven through puppeteer-core if that can be found from here or from the folder in PUPPETEER.
+ * The last one measures what the site's first page says, beside Chromium alone, and writes it down with the date and the machine.
  * Times depend on the machine: read the ratios. Where others share the machine, those of processor time are the steadier ones.
  */
 
@@ -18,9 +20,10 @@ import { DOCUMENT_NAMES, GROWTH, makeDocument } from './documents/index.ts';
 import { measureKinds } from './growth/run.ts';
 import { exponent, run, type Summary } from './measures.ts';
 import { installedPeers, type Peer } from './peers.ts';
+import { PROOF_DOCUMENTS, proofOf } from './proof.ts';
 import { measureStream, type Stream } from './stream.ts';
 
-interface DocumentRow {
+export interface DocumentRow {
   readonly document: string;
   readonly platen: Summary;
   readonly peers: Readonly<Record<string, Summary | null>>;
@@ -122,11 +125,12 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     ms: { type: 'string', default: '4000' },
     json: { type: 'string' },
+    proof: { type: 'string' },
   },
 });
-const parts = values.parts.split(',');
-const names = values.only?.split(',') ?? DOCUMENT_NAMES;
-const peers = await installedPeers();
+const parts = values.proof === undefined ? values.parts.split(',') : ['documents'];
+const names = values.only?.split(',') ?? (values.proof === undefined ? DOCUMENT_NAMES : PROOF_DOCUMENTS);
+const peers = await installedPeers(values.proof === undefined ? null : 'chromium');
 console.log(`beside: ${peers.map((peer) => peer.name).join(', ') || 'nothing (no other engine is installed)'}`);
 const results = {
   documents: parts.includes('documents') ? await documents(names, peers, Number(values.ms)) : null,
@@ -142,4 +146,6 @@ const results = {
 if (results.cold) printCold(results.cold);
 if (results.stream) printStream(results.stream);
 for (const peer of peers) await peer.close();
+if (values.proof !== undefined)
+  writeFileSync(values.proof, `${JSON.stringify(await proofOf(results.documents ?? []), null, 2)}\n`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);

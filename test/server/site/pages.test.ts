@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
 import { en } from '../../../src/server/site/languages/en.ts';
+import { AUDITS, measuredSpeed, SPEED_COMMAND } from '../../../src/server/site/proof.ts';
 import { niceCeiling, usageChart } from '../../../src/server/site/views/chart.ts';
 import { examples } from '../../../src/server/site/views/examples.ts';
 import { hasAdvice } from '../../../src/server/site/views/problems.ts';
@@ -18,6 +21,27 @@ describe('the pages of errors', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('http://localhost/problems/trial-over');
     expect((await visitor.get('/problems/no-such')).status).toBe(404);
+  });
+});
+
+describe('the proof on the first page', () => {
+  it('names no more tests than pass, and as many documents as are checked', () => {
+    const folder = path.resolve('test/conformance/passing');
+    const lists = readdirSync(folder).map(
+      (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[],
+    );
+    const count = lists.reduce((sum, list) => sum + list.length, 0);
+    expect(count).toBeGreaterThan(AUDITS.tests);
+    expect(readFileSync('test/pdf/profile-documents.test.ts', 'utf8')).toContain('/** Forty documents of many kinds');
+    expect(AUDITS.documents).toBe(40);
+  });
+
+  it('says when, where and how the speed was measured', async () => {
+    const speed = measuredSpeed();
+    const { text } = await visit(openSite()).get('/');
+    expect(speed).not.toBeNull();
+    for (const fact of [speed!.processor, speed!.node, speed!.chromium, SPEED_COMMAND]) expect(text).toContain(fact);
+    for (const { platen, chromium } of speed!.documents) expect(platen).toBeLessThan(chromium);
   });
 });
 

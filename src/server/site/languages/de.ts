@@ -106,6 +106,30 @@ export const de: Messages = {
         'Die Engine ist Open Source: Unser Dienst, Ihr Server und Ihr eigener Rechner liefern dieselben Dateien.',
       ],
     ],
+    speed: {
+      title: 'Gemessen neben Chromium',
+      document: 'Dokument',
+      faster: 'Schneller',
+      times: (value) => `${count(value)} ×`,
+      milliseconds: (value) => `${count(value)} ms`,
+      documents: {
+        'invoice-1p': 'Rechnung, 1 Seite',
+        'letter-1p': 'Brief, 1 Seite',
+        'report-10p': 'Bericht, 10 Seiten',
+        'flexgrid-dashboard': 'Dashboard mit Flexbox und Grid',
+      },
+      note: 'Prozessorzeit für ein Dokument, beide Engines laufen und sind warm. Gemessen am {date} mit {processor}, Node.js {node} und Chromium {chromium}. Ein Befehl misst es auf Ihrem Rechner: {command}',
+    },
+    audits: {
+      title: 'Was wir prüfen',
+      tests: (value) => `Über ${count(value)} Tests des W3C`,
+      testsText: 'Seiten aus den CSS-Tests des W3C, jede mit ihrer Referenz verglichen.',
+      documents: (value) => `${count(value)} Arten von Dokumenten`,
+      documentsText:
+        'Formulare, Fußnoten, Formeln, rechtsläufiger und senkrechter Text, jeweils gegen PDF/UA-1, PDF/UA-2 und PDF/A, nach allen maschinell prüfbaren Bedingungen.',
+      site: 'Jede Seite dieser Website',
+      siteText: 'In vier Sprachen, hell und dunkel, ohne einen Verstoß, den axe findet.',
+    },
     how: 'In einer Minute zum PDF',
     steps: [
       ['Registrieren', 'E-Mail-Adresse und Passwort. Die Testphase beginnt sofort.'],

@@ -100,6 +100,30 @@ export const en = {
         'The engine is open source: the same files come from our service, your server or your own machine.',
       ],
     ],
+    speed: {
+      title: 'Measured beside Chromium',
+      document: 'Document',
+      faster: 'Faster',
+      times: (value: number) => `${count(value)} ×`,
+      milliseconds: (value: number) => `${count(value)} ms`,
+      documents: {
+        'invoice-1p': 'Invoice, 1 page',
+        'letter-1p': 'Letter, 1 page',
+        'report-10p': 'Report, 10 pages',
+        'flexgrid-dashboard': 'Dashboard with flexbox and grid',
+      },
+      note: 'Processor time for one document, both engines warm and running. Measured on {date} with {processor}, Node.js {node} and Chromium {chromium}. One command measures it on your machine: {command}',
+    },
+    audits: {
+      title: 'What we check',
+      tests: (value: number) => `More than ${count(value)} W3C tests`,
+      testsText: 'Pages of the W3C’s own CSS tests, each compared with its reference.',
+      documents: (value: number) => `${count(value)} kinds of documents`,
+      documentsText:
+        'Forms, notes, mathematics, right-to-left and vertical text, each against PDF/UA-1, PDF/UA-2 and PDF/A, by every condition that a program can check.',
+      site: 'Every page of this site',
+      siteText: 'In four languages, light and dark, without a violation that axe finds.',
+    },
     how: 'A PDF in a minute',
     steps: [
       ['Sign up', 'E-mail and password. Your trial starts at once.'],

@@ -107,6 +107,30 @@ export const fr: Messages = {
         'Le moteur est libre : notre service, votre serveur et votre propre machine donnent les mêmes fichiers.',
       ],
     ],
+    speed: {
+      title: 'Mesuré à côté de Chromium',
+      document: 'Document',
+      faster: 'Plus rapide',
+      times: (value) => `${count(value)} ×`,
+      milliseconds: (value) => `${count(value)} ms`,
+      documents: {
+        'invoice-1p': 'Facture, 1 page',
+        'letter-1p': 'Lettre, 1 page',
+        'report-10p': 'Rapport, 10 pages',
+        'flexgrid-dashboard': 'Tableau de bord en flexbox et grid',
+      },
+      note: 'Temps processeur pour un document, les deux moteurs lancés et à chaud. Mesuré le {date} avec {processor}, Node.js {node} et Chromium {chromium}. Une commande le mesure sur votre machine : {command}',
+    },
+    audits: {
+      title: 'Ce que nous vérifions',
+      tests: (value) => `Plus de ${count(value)} tests du W3C`,
+      testsText: 'Des pages tirées des tests CSS du W3C, chacune comparée à sa référence.',
+      documents: (value) => `${count(value)} sortes de documents`,
+      documentsText:
+        'Formulaires, notes, mathématiques, textes de droite à gauche et verticaux, chacun face à PDF/UA-1, PDF/UA-2 et PDF/A, selon toutes les conditions qu’un programme peut vérifier.',
+      site: 'Chaque page de ce site',
+      siteText: 'En quatre langues, en clair et en sombre, sans aucune violation trouvée par axe.',
+    },
     how: 'Un PDF en une minute',
     steps: [
       ['Inscrivez-vous', 'Une adresse et un mot de passe. L’essai commence aussitôt.'],

@@ -95,6 +95,30 @@ export const ja: Messages = {
         'エンジンはオープンソースです。このサービスでも、お客様のサーバーでも、手元のパソコンでも、同じファイルができます。',
       ],
     ],
+    speed: {
+      title: 'Chromium との比較',
+      document: '文書',
+      faster: '速さ',
+      times: (value) => `${count(value)} ×`,
+      milliseconds: (value) => `${count(value)} ms`,
+      documents: {
+        'invoice-1p': '請求書、1ページ',
+        'letter-1p': '手紙、1ページ',
+        'report-10p': '報告書、10ページ',
+        'flexgrid-dashboard': 'フレックスボックスとグリッドのダッシュボード',
+      },
+      note: '起動済みで温まった両エンジンが、1文書に使った CPU 時間です。{date}、{processor}、Node.js {node}、Chromium {chromium} で計測しました。次のコマンドで、お手元でも計測できます: {command}',
+    },
+    audits: {
+      title: '検証していること',
+      tests: (value) => `W3C のテスト${count(value)}件以上`,
+      testsText: 'W3C の CSS テストのページを、それぞれの参照ページと比べています。',
+      documents: (value) => `${count(value)}種類の文書`,
+      documentsText:
+        'フォーム、脚注、数式、右から左への文字、縦書きを、PDF/UA-1、PDF/UA-2、PDF/A に照らし、機械で確かめられるすべての条件で検証しています。',
+      site: 'このサイトの全ページ',
+      siteText: '4つの言語、明暗の両方で、axe が見つける違反はありません。',
+    },
     how: '1分で PDF に',
     steps: [
       ['登録する', 'メールアドレスとパスワードだけ。すぐに試用が始まります。'],

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import type { Plan } from '../../services.ts';
 import { GALLERY } from '../docs.ts';
 import { en, type Messages } from '../languages/en.ts';
+import { AUDITS, measuredSpeed, SPEED_COMMAND, type Speed } from '../proof.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
 import { guideList } from './docs.ts';
 import { curl, exampleList } from './examples.ts';
@@ -62,10 +63,17 @@ export function landingPage(c: SiteContext): Html {
   );
 }
 
-/** Documents that this service makes, and what can be checked about them. */
-const proof = ({
-  landing,
-}: Messages): Html => html`<section class="wide band" aria-labelledby="proof"><h2 id="proof">${landing.proof}</h2>
+/** Documents that this service makes, how fast, and what is checked about them. */
+function proof(messages: Messages): Html {
+  const { landing } = messages;
+  const { audits } = landing;
+  const checks = [
+    [audits.tests(AUDITS.tests), audits.testsText],
+    [audits.documents(AUDITS.documents), audits.documentsText],
+    [audits.site, audits.siteText],
+  ] as const;
+  const speed = measuredSpeed();
+  return html`<section class="wide band" aria-labelledby="proof"><h2 id="proof">${landing.proof}</h2>
       <p>${landing.proofLead}</p>
       <ul class="gallery proof">${SHOWN.map((name) => {
         const { title } = GALLERY.find((one) => one.name === name)!;
@@ -73,7 +81,30 @@ const proof = ({
       })}</ul>
       <p><a href="/docs/gallery">${landing.gallery}</a></p>
       <ul class="features">${landing.facts.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
+    </section>
+    ${speed ? speedTable(messages, speed) : ''}
+    <section class="wide band" aria-labelledby="checked"><h2 id="checked">${audits.title}</h2>
+      <ul class="features">${checks.map(([name, text]) => html`<li><h3>${name}</h3><p>${text}</p></li>`)}</ul>
     </section>`;
+}
+
+function speedTable(messages: Messages, measured: Speed): Html {
+  const { speed } = messages.landing;
+  const names: Readonly<Record<string, string>> = speed.documents;
+  const rows = measured.documents.map(
+    ({ name, platen, chromium }) =>
+      html`<tr><th scope="row">${names[name] ?? name}</th><td>${speed.milliseconds(platen)}</td><td>${speed.milliseconds(chromium)}</td><td>${speed.times(Math.round((chromium / platen) * 10) / 10)}</td></tr>`,
+  );
+  const { date, processor, node, chromium } = measured;
+  const command = html`<code>${SPEED_COMMAND}</code>`;
+  const facts = { date: messages.longDate(Date.parse(`${date}T00:00:00Z`)), processor, node, chromium, command };
+  return html`<section class="wide band" aria-labelledby="speed"><h2 id="speed">${speed.title}</h2>
+      <table class="simple speed"><caption class="sr">${speed.title}</caption>
+        <thead><tr><th scope="col">${speed.document}</th><th scope="col">Platen</th><th scope="col">Chromium</th><th scope="col">${speed.faster}</th></tr></thead>
+        <tbody>${rows}</tbody></table>
+      <p class="fine">${fill(speed.note, facts)}</p>
+    </section>`;
+}
 
 export const planFacts = (plan: Plan, messages: Messages = en): Html => {
   const { pricing } = messages;
