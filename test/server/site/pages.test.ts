@@ -39,9 +39,10 @@ describe('the proof on the first page', () => {
   it('says when, where and how the speed was measured', async () => {
     const speed = measuredSpeed();
     const { text } = await visit(openSite()).get('/');
-    expect(speed).not.toBeNull();
-    for (const fact of [speed!.processor, speed!.node, speed!.chromium, SPEED_COMMAND]) expect(text).toContain(fact);
-    for (const { platen, chromium } of speed!.documents) expect(platen).toBeLessThan(chromium);
+    expect(text.includes('id="speed"')).toBe(speed !== null);
+    if (!speed) return;
+    for (const fact of [speed.processor, speed.node, speed.chromium, SPEED_COMMAND]) expect(text).toContain(fact);
+    for (const { platen, chromium } of speed.documents) expect(platen).toBeLessThan(chromium);
   });
 });
 
