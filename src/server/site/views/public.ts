@@ -93,13 +93,13 @@ function speedTable(messages: Messages, measured: Speed): Html {
   const names: Readonly<Record<string, string>> = speed.documents;
   const rows = measured.documents.map(
     ({ name, platen, chromium }) =>
-      html`<tr><th scope="row">${names[name] ?? name}</th><td>${speed.milliseconds(platen)}</td><td>${speed.milliseconds(chromium)}</td><td>${speed.times(Math.round((chromium / platen) * 10) / 10)}</td></tr>`,
+      html`<tr><th scope="row">${names[name] ?? name}</th><td data-label="Platen">${speed.milliseconds(platen)}</td><td data-label="Chromium">${speed.milliseconds(chromium)}</td><td data-label="${speed.faster}">${speed.times(Math.round((chromium / platen) * 10) / 10)}</td></tr>`,
   );
   const { date, processor, node, chromium } = measured;
   const command = html`<code>${SPEED_COMMAND}</code>`;
   const facts = { date: messages.longDate(Date.parse(`${date}T00:00:00Z`)), processor, node, chromium, command };
   return html`<section class="wide band" aria-labelledby="speed"><h2 id="speed">${speed.title}</h2>
-      <table class="simple speed"><caption class="sr">${speed.title}</caption>
+      <table class="list"><caption class="sr">${speed.title}</caption>
         <thead><tr><th scope="col">${speed.document}</th><th scope="col">Platen</th><th scope="col">Chromium</th><th scope="col">${speed.faster}</th></tr></thead>
         <tbody>${rows}</tbody></table>
       <p class="fine">${fill(speed.note, facts)}</p>
