@@ -4,6 +4,7 @@ import type { BoxNode } from './boxes/box.ts';
 import { documentOrder } from './dom/node.ts';
 import { addEdges, type Px, type Rect, transformRect } from './geometry.ts';
 import { type BoxFragment, type Fragment, type Link, linkTo, type TextFragment } from './layout/core/fragments.ts';
+import { inlineRect } from './layout/inline/client-rects.ts';
 import type { Page } from './pages/page.ts';
 import type { StyledDocument } from './style/types.ts';
 import { foreignMatrix } from './svg/foreign-object.ts';
@@ -95,7 +96,11 @@ function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: Snapsh
   if (fragment.kind === 'box') {
     // What continues below the end of a box is no part of it.
     const isPast = fragment.index > 0 && fragment.height === 0;
-    const box = isPast ? null : elementBox(fragment.node, x, y, fragment.width, fragment.height);
+    const rect =
+      fragment.node.formatting === 'inline-box'
+        ? inlineRect(fragment, x, y)
+        : { x, y, width: fragment.width, height: fragment.height };
+    const box = isPast ? null : elementBox(fragment.node, rect.x, rect.y, rect.width, rect.height);
     if (box) boxes.push(box);
     if (fragment.extra?.kind === 'table' || fragment.extra?.kind === 'collapsed-borders') {
       for (const column of fragment.extra.grid.columns) {

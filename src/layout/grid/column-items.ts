@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { boxEdges, isDefiniteHeight, isOrthogonal, resolveWidthValue, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
@@ -32,7 +32,9 @@ function columnItem(item: GridItem, grid: Grid, container: GridContainer): Spann
   const outside = margins.left + margins.right;
   const contribution = once(() => {
     const area = percentBlockOf(item, grid, container);
-    return borderBoxContribution(item.node, area, container.context, stretchedHeight(item.node, container.node, area));
+    const imposed = stretchedHeight(item.node, container.node, area);
+    const height = area === INDEFINITE && imposed === INDEFINITE ? lineLength(item.node, container) : imposed;
+    return borderBoxContribution(item.node, area, container.context, height);
   });
   return {
     start: item.column,
@@ -41,6 +43,13 @@ function columnItem(item: GridItem, grid: Grid, container: GridContainer): Spann
     minContent: () => outside + contribution().min,
     maxContent: () => outside + contribution().max,
   };
+}
+
+/** Where no row is known yet the lines of an orthogonal flow are as long as they want to be, as in browsers. */
+function lineLength(node: BoxNode, { context }: GridContainer): Px {
+  const inner = node.flow?.inner;
+  if (!inner || !isOrthogonal(node) || isDefiniteHeight(node.style.size.height, INDEFINITE)) return INDEFINITE;
+  return Math.max(0, borderBoxContribution(inner, INDEFINITE, context).max - boxEdges(inner, 0).inline);
 }
 
 /** Basis of percentage heights before the rows are sized: known where the rows an item spans are of fixed size. */

@@ -4,8 +4,10 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, heightLimits, isDefiniteHeight, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
+import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
+import { borderBoxContribution } from '../core/intrinsic.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { type BaselineShift, baselineShifts } from './baselines.ts';
 import { planColumns } from './columns.ts';
@@ -35,18 +37,43 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
     if (isSubgridded(item.node, 'rows')) return subgridItems(item, grid, columns, container);
     const margins = usedMargins(item.node, width);
     const outside = margins.top + margins.bottom + shifts[i]!.shift;
-    const height = (): Px => outside + fragment().height;
+    const { min, max } = contributions(item.node, shifts[i]!, fragment, container.context);
     return [
       {
         start: item.row,
         span: item.rowSpan,
-        minimum: (automatic) => outside + minimumHeight(item.node, automatic, outside, width, fragment),
-        minContent: height,
-        maxContent: height,
+        minimum: (automatic) => outside + minimumHeight(item.node, automatic, outside, width, min),
+        minContent: () => outside + min(),
+        maxContent: () => outside + max(),
       },
     ];
   });
   return { items, shifts };
+}
+
+interface Contributions {
+  readonly min: () => Px;
+  readonly max: () => Px;
+}
+
+/**
+ * Border-box heights: what the item has by its layout, or the sizes of an orthogonal flow by content, whose lines run along the rows.
+ * Deviation: on a shared first baseline that is the smaller one, as in Chromium.
+ */
+function contributions(
+  node: BoxNode,
+  shift: BaselineShift,
+  fragment: () => BoxFragment,
+  context: LayoutContext,
+): Contributions {
+  const inner = node.flow?.inner;
+  if (!inner || !isOrthogonal(node)) {
+    const height = (): Px => fragment().height;
+    return { min: height, max: height };
+  }
+  const sizes = once(() => borderBoxContribution(inner, INDEFINITE, context));
+  const min = (): Px => sizes().min;
+  return { min, max: shift.group === 'first' ? min : () => sizes().max };
 }
 
 function subgridItems(
@@ -78,17 +105,17 @@ function minimumHeight(
   automatic: AutomaticMinimum,
   outside: Px,
   areaWidth: Px,
-  fragment: () => BoxFragment,
+  contentHeight: () => Px,
 ): Px {
   const { height, minHeight } = node.style.size;
   const edges = boxEdges(node, areaWidth);
-  if (isDefiniteHeight(height, INDEFINITE)) return fragment().height;
+  if (isDefiniteHeight(height, INDEFINITE)) return contentHeight();
   if (minHeight !== 'auto') {
-    const { min } = heightLimits(node, { percentBlock: INDEFINITE }, edges, fragment().height);
+    const { min } = heightLimits(node, { percentBlock: INDEFINITE }, edges, contentHeight());
     return min;
   }
   if (scrolls(node.style.display.overflowY) || !automatic.applies) return edges.block;
-  const content = fragment().height;
+  const content = contentHeight();
   return automatic.limit === Number.POSITIVE_INFINITY
     ? content
     : Math.max(edges.block, Math.min(content, automatic.limit - outside));
