@@ -55,7 +55,8 @@ function uniqueName(wanted: string, taken: ReadonlyMap<string, string>): string 
   return free;
 }
 
-function writeAttachment(sink: PdfSink, attachment: Attachment): PdfRef {
+/** The file specification. */
+export function writeAttachment(sink: PdfSink, attachment: Attachment): PdfRef {
   const { description, modified, mime = 'application/octet-stream', relationship = 'Unspecified' } = attachment;
   const data = typeof attachment.data === 'string' ? new TextEncoder().encode(attachment.data) : attachment.data;
   const file = sink.reserve();

@@ -4,6 +4,7 @@ import type { Document, Element } from '../dom/node.ts';
 import type { StructureNode, StructureType } from '../structure/types.ts';
 import type { Conformance } from './conformance.ts';
 import type { ContentRef, Owner, Tagger } from './marks.ts';
+import { createFormulas, type Formulas } from './mathml.ts';
 import { writeNameTree } from './name-tree.ts';
 import { referencesOf } from './references.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -21,6 +22,7 @@ interface Tree {
   readonly ids: ReadonlyMap<StructureNode, string>;
   /** What elements refer to, in PDF 2.0. */
   readonly references: ReadonlyMap<StructureElement, string>;
+  readonly formulas: Formulas;
   /** Elements of the document that have said their language. */
   readonly spoken: Set<Element>;
 }
@@ -43,6 +45,7 @@ export function createStructureWriter(
   const root = sink.reserve();
   const top = isVolume ? sink.reserve() : root;
   const types = createTypes(sink, profile);
+  const formulas = createFormulas(sink, profile);
   const named = new Map<string, string>();
   const parents: string[] = [];
   const kids: PdfRef[] = [];
@@ -53,7 +56,7 @@ export function createStructureWriter(
       if (profile.accessible) setLevels(all, conformance);
       const ids = idsOf(all, named.size);
       const references = profile.namespaces ? referencesOf(elements, document) : new Map<StructureElement, string>();
-      const tree: Tree = { conformance, top, types, ids, references, spoken: new Set() };
+      const tree: Tree = { conformance, top, types, ids, references, formulas, spoken: new Set() };
       for (const element of all) {
         checkAlternateText(element, conformance);
         const id = ids.get(element.node);
@@ -158,6 +161,8 @@ function elementDictionary(tree: Tree, structureElement: StructureElement): stri
   else if (kids.length > 1) body += `/K[${list}]`;
   const references = tree.references.get(structureElement);
   if (references) body += `/Ref[${references}]`;
+  const formula = type === 'Formula' ? tree.formulas.fileOf(node.element) : null;
+  if (formula) body += `/AF[${formula}]`;
   return `${body}${elementEntries(node, owner, tree)}>>`;
 }
 
