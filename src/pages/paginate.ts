@@ -121,7 +121,7 @@ export function* paginate(
     yield;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
-  while (loop.carried.length > 0 || loop.overhang.pieces.length > 0 || loop.positioned.waiting()) {
+  while (loop.carried.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting()) {
     addContentPage(loop, null, lastName(loop), options, true);
     yield;
   }

@@ -55,19 +55,31 @@ function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
   return breaks;
 }
 
-/** First or last in-flow child that breaks propagate through; null where propagation stops. */
-function edgeChild(node: BoxNode, last: boolean): BoxNode | null {
-  if (node.monolithic || node.formatting === 'multicol') return null;
+/**
+ * The in-flow children that breaks propagate through: the first or the last, or all that stand side by side. None where propagation
+ * stops. https://drafts.csswg.org/css-tables-3/#fragmentation and https://drafts.csswg.org/css-flexbox-1/#pagination
+ */
+function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
+  if (node.monolithic || node.formatting === 'multicol') return NO_BOXES;
   if (node.table) {
     const section = node.table.sections[last ? node.table.sections.length - 1 : 0];
-    return section ? section.box : null;
+    return section ? [section.box] : NO_BOXES;
   }
   const { children } = node;
+  if (standSideBySide(node)) return children.filter(isInFlow);
   for (let i = 0; i < children.length; i++) {
     const child = children[last ? children.length - 1 - i : i]!;
-    if (isInFlow(child)) return child;
+    if (isInFlow(child)) return [child];
   }
-  return null;
+  return NO_BOXES;
+}
+
+const NO_BOXES: readonly BoxNode[] = [];
+
+/** The cells of a row, the items of a flex container's only line. */
+function standSideBySide({ children, formatting, style: { flex } }: BoxNode): boolean {
+  if (children[0]?.cell) return true;
+  return formatting === 'flex' && flex.flexWrap === 'nowrap' && !flex.flexDirection.startsWith('column');
 }
 
 /** `break-before` of the box joined with that of its first descendants. https://drafts.csswg.org/css-break-4/#break-propagation */
@@ -103,13 +115,21 @@ function propagated(node: BoxNode, after: boolean, context: LayoutContext): Brea
   if (remembered !== null) return remembered;
   const chain: BoxNode[] = [];
   let value: BreakBetween = 'auto';
-  for (let at: BoxNode | null = node; at; at = edgeChild(at, after)) {
+  for (let at: BoxNode | null = node; at; ) {
     const known = breaksOf(at, context)[key];
     if (known !== null) {
       value = known;
       break;
     }
     chain.push(at);
+    const edge = edgeChildren(at, after);
+    if (edge.length > 1) {
+      value = edge.reduce<BreakBetween>(
+        (joined, child) => joinBreaks(joined, propagated(child, after, context)),
+        'auto',
+      );
+    }
+    at = edge.length === 1 ? edge[0]! : null;
   }
   for (let i = chain.length - 1; i >= 0; i--) {
     const at = chain[i]!;

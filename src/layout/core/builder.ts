@@ -41,6 +41,8 @@ export interface BoxBuilder {
   readonly consumed: Px;
   /** Border and padding above the content in this fragment; 0 when the box continues and its decoration is sliced. */
   readonly top: Px;
+  /** Its end edge is kept free at the end of the fragmentainer: every fragment repeats it, and this may not be the last. */
+  readonly keepsEnd: boolean;
   /** The fragmentainer as seen from this fragment's top; null = nothing breaks. */
   fragmentainer: Fragmentainer | null;
   readonly links: Link[];
@@ -83,6 +85,7 @@ export function createBuilder(
     index: token?.made ?? 0,
     consumed: token?.consumed ?? 0,
     top: resumed && (node.style.fragmentation.boxDecorationBreak === 'slice' || token.past === 'end') ? 0 : edges.top,
+    keepsEnd: keepsEnd(node, space, token, width, edges),
     fragmentainer: resumed ? atStartOf(space.fragmentainer) : space.fragmentainer,
     links: [],
     tokens: [],
@@ -121,25 +124,42 @@ export function roomOf(builder: BoxBuilder): Px {
 }
 
 /** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
-export function clonedEnd(builder: BoxBuilder): Px {
-  return clonesEdges(builder) ? builder.edges.bottom : 0;
+export const clonedEnd = (builder: BoxBuilder): Px => (builder.keepsEnd ? builder.edges.bottom : 0);
+
+/** A box that has ended repeats nothing around what overflows it. */
+const clonesEdges = (node: BoxNode, token: BlockToken | null): boolean =>
+  node.style.fragmentation.boxDecorationBreak === 'clone' && token?.past !== 'end';
+
+/**
+ * Whether the end edge is to be repeated at the end of the fragmentainer. Not where the box cannot be so high that it would reach that:
+ * there it ends here, and its content may overflow its edge as everywhere.
+ */
+function keepsEnd(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  width: Px,
+  edges: BoxEdges,
+): boolean {
+  if (!clonesEdges(node, token)) return false;
+  const page = space.fragmentainer;
+  if (!page || node.table) return true;
+  const room = page.size - page.offset - page.footnotes.blockSize;
+  const each = edges.top + edges.bottom;
+  const repeated = each < room ? (token?.made ?? 0) * each : 0;
+  const most = resolveBlockSize(node, space, edges, width, Number.POSITIVE_INFINITY) + repeated;
+  return !(most - (token?.consumed ?? 0) <= room);
 }
 
 /** The start border and padding that every fragment repeats. */
-export function clonedStart(builder: BoxBuilder): Px {
-  return clonesEdges(builder) ? builder.edges.top : 0;
-}
-
-/** A box that has ended repeats nothing around what overflows it. */
-const clonesEdges = ({ node, token }: BoxBuilder): boolean =>
-  node.style.fragmentation.boxDecorationBreak === 'clone' && token?.past !== 'end';
+export const clonedStart = ({ node, token, edges }: BoxBuilder): Px => (clonesEdges(node, token) ? edges.top : 0);
 
 /**
  * The edges that the earlier fragments repeated: they come on top of a height that the box has, unless they leave nothing of a
  * fragmentainer, which would have no end.
  */
 function repeatedEdges(builder: BoxBuilder): Px {
-  const each = clonedStart(builder) + clonedEnd(builder);
+  const each = clonesEdges(builder.node, builder.token) ? builder.edges.top + builder.edges.bottom : 0;
   return each < roomOf(builder) ? builder.index * each : 0;
 }
 

@@ -170,6 +170,7 @@ function placeItemsOnce(lines: LinesRun, line: Line): Tried {
   const { run } = lines;
   const { row, continues } = line;
   let isBroken = false;
+  let isForNoRoom = true;
   let growth: Px = 0;
   for (const item of row.items) {
     const token = run.tokens.get(item.node) ?? null;
@@ -187,9 +188,11 @@ function placeItemsOnce(lines: LinesRun, line: Line): Tried {
     isBroken = true;
     if (token && token.made > 0) run.builder.tokens.push(token);
     else moveOn(run, item, false, judged === 'place' ? Appeal.LastResort : judged);
+    // Below its margin in the line there is a point to break at.
+    if (judged === Appeal.Perfect) isForNoRoom = false;
   }
   if (!isBroken) return { outcome: 'next', growth };
-  return { outcome: isNothingHere(run) ? 'refused' : 'broken', growth };
+  return { outcome: isForNoRoom && isNothingHere(run) ? 'refused' : 'broken', growth };
 }
 
 function layOutInLine(
@@ -206,7 +209,7 @@ function layOutInLine(
   const alone = token !== null && token !== waited && !begun ? Math.max(0, stitched - top) : 0;
   const y = begun ? builder.top : here(run, item.y + shift + alone);
   // It stretches to the end of its line all the same: what was above it is not left to it.
-  const taken = token === null ? 0 : stitched - top - token.consumed;
+  const taken = token === null ? 0 : Math.max(0, stitched - top - token.consumed);
   return { y, result: layOutItem(run, item, y, { token: begun ? token : null, more: growth - taken }) };
 }
 

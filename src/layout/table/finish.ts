@@ -10,7 +10,7 @@ import { changedBreaks, type LayoutResult, NO_BREAKS, type Placed, placed } from
 import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
-import { endRow, layOutAt, openAfter, pushMeasured } from './placed-cells.ts';
+import { endRow, layOutAt, openAfter, pushMeasured, takenBy } from './placed-cells.ts';
 import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
@@ -165,7 +165,7 @@ function placeCell(
   const height = Math.max(0, (continues ? continuing.bottom : spanBottom(bottoms, cell, continuing.bottom)) - y);
   const result = continues ? continuing.results.get(placed)! : placed.result;
   if (continues) {
-    const state = openAfter(cell, result, placed.open, height);
+    const state = openAfter(cell, result, placed.open, takenBy(run, placed, height));
     open.push(state);
     if (state.token) builder.tokens.push(state.token);
   }

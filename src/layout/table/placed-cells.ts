@@ -8,11 +8,26 @@ import type { LayoutResult, Placed } from '../core/results.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, blockToken } from '../core/tokens.ts';
 import { cellSpace } from './row-heights.ts';
-import type { OpenCell, PlacedCell, PlacedRow, TableRun } from './run.ts';
+import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
 
 export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
+
+/** The rows that a cell spans, as high as they are unbroken. */
+export function spannedHeight({ model, data }: TableRun, cell: BoxNode): Px {
+  const { row } = cell.cell!;
+  let height = 0;
+  for (let at = row; at <= endRow(cell); at++) height += data.tracks.rowHeights[at]! + (at > row ? model.spacingY : 0);
+  return height;
+}
+
+/** What a cell that continues takes of the rows it spans: its page down to the end, as in Chromium, also where its rows end above. */
+export function takenBy(run: TableRun, { cell, y, open }: PlacedCell, height: Px): Px {
+  const room = rowRoom(run) - y;
+  if (cell.cell!.rowSpan === 1 || !Number.isFinite(room)) return height;
+  return Math.max(height, Math.min(room, spannedHeight(run, cell) - (open?.consumed ?? 0)));
+}
 
 /** A row whose cells are taken as measured. */
 export function pushMeasured(run: TableRun, list: PlacedRow[], row: number): void {

@@ -17,7 +17,7 @@ import { changedBreaks, changedResult, type LayoutResult, NO_ROOM, noRoom, type 
 import type { BlockToken } from '../core/tokens.ts';
 import { captionsOf } from './captions.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
-import { endRow, layOutAt, measuredRow, pushMeasured } from './placed-cells.ts';
+import { endRow, layOutAt, measuredRow, pushMeasured, spannedHeight } from './placed-cells.ts';
 import { type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 
@@ -54,15 +54,20 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const page = builder.fragmentainer;
   const carried = isFirst ? placeOpenCells(run) : [];
   // As in browsers: below cells that go on from the page before, the row keeps its distance.
-  if (carried.length > 0 && !resumed) run.y += model.spacingY;
+  const above = carried.length > 0 && !resumed ? { cells: carried, y: run.y, goOn: carried.some(goesOn(run)) } : null;
+  if (above?.goOn) run.y += model.spacingY;
   if (!page) {
     pushMeasured(run, run.rows, row);
     return null;
   }
   const freshPage = isFirst && builder.index > 0;
-  const atStart = isFirst && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
-  const point = isFirst ? pointBeforeFirst(run, row) : pointBefore(run, row);
-  if (point.forced) return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
+  const isApart = above?.goOn === true && model.spacingY > 0;
+  const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
+  const point = isFirst && !above?.goOn ? pointBeforeFirst(run, row) : pointBefore(run, row);
+  if (point.forced) {
+    holdAbove(run, row, above);
+    return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
+  }
   if (plan && plan.at === row && !isFirst) {
     builder.appeal = minAppeal(builder.appeal, plan.appeal);
     return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
@@ -76,8 +81,39 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     overflows: outcome.overflows,
   });
   if (verdict === 'rewind') return rewind(run);
-  if (verdict === 'break-before') return breakBefore(run, row, isFirst, point.appeal, carried);
+  if (verdict === 'break-before') {
+    holdAbove(run, row, above);
+    return breakBefore(run, row, isFirst, point.appeal, carried);
+  }
   return commitRow(run, row, outcome, point.appeal, isFirst);
+}
+
+/** Cells from rows above that go on beside the first row of a fragment. */
+interface CellsAbove {
+  readonly cells: readonly PlacedCell[];
+  readonly y: Px;
+  /** They are not as high yet as the rows they span: as in Chromium, these may break from the next row as on one page. */
+  readonly goOn: boolean;
+}
+
+const goesOn =
+  (run: TableRun) =>
+  ({ cell, result, open }: PlacedCell): boolean =>
+    (result?.token ?? null) !== null || !fits(spannedHeight(run, cell), open?.consumed ?? 0);
+
+/** The row moves on: the cells above it go on alone, to the end of the page or of what they span. */
+function holdAbove(run: TableRun, row: number, above: CellsAbove | null): void {
+  if (!above) return;
+  const { cells, y } = above;
+  const room = rowRoom(run) - y;
+  const left = cells.reduce(
+    (most, { cell, open }) => Math.max(most, spannedHeight(run, cell) - (open?.consumed ?? 0)),
+    0,
+  );
+  const height = Number.isFinite(room) ? Math.max(0, Math.min(room, left)) : 0;
+  const { footnotes } = run.builder;
+  run.rows.push({ row: row - 1, y, height, cells, resumed: true, broken: true, rest: 0, footnotes });
+  run.y = y + height + run.model.spacingY;
 }
 
 interface RowOutcome {
@@ -109,7 +145,8 @@ function layOutRow(
   const stuck = !resumed && !atStart && isSpanningCellStuck(run, row, y, room);
   if (!resumed && !unfinished && !box.holdsBreak && !stuck && fits(y + height + tail, room)) {
     const placed = measuredRow(run, row, y, height);
-    return { placed: withCells(placed, carried), joined: ANY, overflows: false };
+    const joined = breaksSpanningCell(run, row) ? POOR : ANY;
+    return { placed: withCells(placed, carried), joined, overflows: false };
   }
   const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
   const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
@@ -161,6 +198,15 @@ function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boole
     const result = layOutAt(run, cell, y, null, false);
     return !result.fragment || (breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect);
   });
+}
+
+/** As in Chromium, a cell that spans rows of which not all have room here breaks the one that it begins in. */
+function breaksSpanningCell(run: TableRun, row: number): boolean {
+  const { model, builder, y } = run;
+  const { box, cells } = model.structure.rows[row]!;
+  if (!avoidsBreakInside(box, builder.fragmentainer)) return false;
+  const room = rowRoom(run);
+  return cells.some((cell) => cell.cell!.rowSpan > 1 && !fits(y + spannedHeight(run, cell), room));
 }
 
 const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
@@ -240,6 +286,9 @@ const ANY = {
   breaks: { appeal: Appeal.Perfect },
 } as unknown as Placed;
 
+/** The same where a row asks not to be broken, and a cell is that spans more rows than there is room for. */
+const POOR = { ...ANY, breaks: { appeal: Appeal.ViolatesAvoid } } as unknown as Placed;
+
 /** A row that goes on without content. */
 const CUT_BELOW = { ...ANY, token: { past: 'none' } } as unknown as Placed;
 
@@ -280,6 +329,8 @@ function commitRow(
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
+  // What breaks in a spanning cell breaks the row as seen from outside.
+  if (outcome.joined === POOR) builder.appeal = minAppeal(builder.appeal, Appeal.ViolatesAvoid);
   if (!placed.broken) return null;
   builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
   return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false, rest: placed.rest });
