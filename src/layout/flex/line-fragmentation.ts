@@ -5,6 +5,7 @@
  */
 
 import type { Px } from '../../geometry.ts';
+import { boxEdges } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { breakPointBetween, breaksFlow, joinBreaks, minAppeal } from '../core/breaking.ts';
 import { noteShortage, restoreSnapshot, takeSnapshot } from '../core/builder.ts';
@@ -209,8 +210,16 @@ function layOutInLine(
   const alone = token !== null && token !== waited && !begun ? Math.max(0, stitched - top) : 0;
   const y = begun ? builder.top : here(run, item.y + shift + alone);
   // It stretches to the end of its line all the same: what was above it is not left to it.
-  const taken = token === null ? 0 : Math.max(0, stitched - top - token.consumed);
+  const above = token === null ? 0 : stitched - top - token.consumed;
+  // As in Chromium, the first item of a line that has moved on stretches by its margin too.
+  const taken = (token === waited ? above : Math.max(0, above)) + repeatedEdges(run, item, token);
   return { y, result: layOutItem(run, item, y, { token: begun ? token : null, more: growth - taken }) };
+}
+
+/** The edges that earlier fragments of the item repeated are a part of its line's size, which it stretches to. */
+function repeatedEdges({ input }: FlexRun, { node }: PlacedItem, token: BlockToken | null): Px {
+  if (!token || node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
+  return token.made * boxEdges(node, input.plan.innerWidth).block;
 }
 
 /** Whether the item begins here: else the appeal of a break before it, or the place where it would be better to break. */
