@@ -10,7 +10,7 @@ import type { AdapterMap } from './tree-adapter.ts';
 /** What is used of parse5's tokenizer, version 8.1; `tokenizer-shortcuts.test.ts` holds that nothing but speed depends on it. */
 interface Tokenizer {
   state: number;
-  readonly preprocessor: { pos: number; readonly html: string; readonly isEol: boolean };
+  readonly preprocessor: { pos: number; line: number; lineStartPos: number; isEol: boolean; readonly html: string };
   runEnd: number;
   readonly currentToken: object | null;
   readonly currentCharacterToken: { readonly type: number } | null;
@@ -27,10 +27,10 @@ interface Tokenizer {
 /** Insertion modes in which white space after other characters is handled as these are: in body, text, in caption, in cell. */
 const PLAIN_MODES: ReadonlySet<number> = new Set([6, 7, 10, 14]);
 
-/** The first character that may end a run, or that the preprocessor has to look at (line ends, controls, surrogates). */
-const TEXT_END = /[^ -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
-const DOUBLE_QUOTED_END = /[^ !#-%'-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
-const SINGLE_QUOTED_END = /[^ -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+/** The first character that may end a run, or that the preprocessor has to look at (carriage returns, controls, surrogates). */
+const TEXT_END = /[^\t\n -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+const DOUBLE_QUOTED_END = /[^\t\n !#-%'-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+const SINGLE_QUOTED_END = /[^\t\n -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 
 /** Moves to the last character before `end` matches, when the current one belongs to the run. */
 function passOver(tokenizer: Tokenizer, end: RegExp): void {
@@ -39,8 +39,19 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
   end.lastIndex = tokenizer.runEnd;
   const stop = end.exec(preprocessor.html)?.index ?? preprocessor.html.length;
   if (stop <= tokenizer.runEnd) return;
+  countLines(preprocessor, tokenizer.runEnd, stop - 1);
   preprocessor.pos = stop - 1;
   tokenizer.runEnd = stop;
+}
+
+/** As the preprocessor does when it comes to the character after a line end. */
+function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last: number): void {
+  const before = preprocessor.html.slice(from, last);
+  for (let end = before.indexOf('\n'); end >= 0; end = before.indexOf('\n', end + 1)) {
+    preprocessor.line++;
+    preprocessor.lineStartPos = from + end + 1;
+  }
+  preprocessor.isEol = preprocessor.html.charCodeAt(last) === 0x0a;
 }
 
 /** UTF-16 units that are read in one step: some milliseconds. parse5 copies what is left of its input with each. */
