@@ -4,8 +4,8 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { distribute, position } from '../core/alignment.ts';
 import { crossGap, endOf, type FlexAxes, mainGap, startOf } from './axis.ts';
-import { baselineGroupOf, beforeBaseline } from './baselines.ts';
-import { alignSelf, type FlexContainer } from './items.ts';
+import { beforeBaseline } from './baselines.ts';
+import type { FlexContainer } from './items.ts';
 import { type FlexLine, outerCross, outerMain, type SizedItem } from './lines.ts';
 
 /** Border-box place from the container's content box, and used border-box size. */
@@ -110,17 +110,16 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
   if (autoCount(entry, axes, 'cross') > 0) {
     return before + (isAutoEdge(entry, axes, 'cross', 'start') ? crossAutoMargin(entry, line, container) : 0);
   }
-  const group = baselineGroupOf(entry.item.node, container);
+  const group = entry.item.baselineGroup;
   if (group) {
     const reach = beforeBaseline(entry, container);
     const { baselines, crossSize } = line;
     return before + (group === 'start' ? baselines.start : crossSize - baselines.end) - reach;
   }
-  const value = alignSelf(entry.item.node, container.node);
   const own = entry.item.node.style.align.alignSelf;
   const overflow = (own.value === 'auto' ? container.node.style.align.alignItems : own).overflow;
   if (free < 0 && overflow === 'safe') return before;
-  return before + free * position(value, axisOf(axes, 'cross'));
+  return before + free * position(entry.item.alignSelf, axisOf(axes, 'cross'));
 }
 
 /** `autos`: what each auto margin in the block axis takes. */
@@ -145,23 +144,14 @@ function toPhysical(
     definiteMain,
     autoAbove: marginTop === 'auto' ? autos : 0,
     autoBelow: marginBottom === 'auto' ? autos : 0,
-    baseline:
-      axes.row && baselineGroupOf(entry.item.node, container) ? alignSelf(entry.item.node, container.node) : null,
+    baseline: axes.row && entry.item.baselineGroup ? entry.item.alignSelf : null,
   };
 }
 
 const marginsOf = (entry: SizedItem) => entry.item.margins;
 
-function isAutoEdge(entry: SizedItem, axes: FlexAxes, axis: 'main' | 'cross', edge: 'start' | 'end'): boolean {
-  const { marginTop, marginRight, marginBottom, marginLeft } = entry.item.node.style.margin;
-  const auto = {
-    top: marginTop === 'auto',
-    right: marginRight === 'auto',
-    bottom: marginBottom === 'auto',
-    left: marginLeft === 'auto',
-  };
-  return edge === 'start' ? startOf(axes, auto, axis) : endOf(axes, auto, axis);
-}
+const isAutoEdge = ({ item }: SizedItem, axes: FlexAxes, axis: 'main' | 'cross', edge: 'start' | 'end'): boolean =>
+  edge === 'start' ? startOf(axes, item.autoMargins, axis) : endOf(axes, item.autoMargins, axis);
 
 const autoCount = (entry: SizedItem, axes: FlexAxes, axis: 'main' | 'cross'): number =>
   Number(isAutoEdge(entry, axes, axis, 'start')) + Number(isAutoEdge(entry, axes, axis, 'end'));

@@ -11,6 +11,7 @@ import type { LayoutContext } from '../core/context.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
+import { isAbsolute } from '../core/kinds.ts';
 import type { PlacedRow, RowBaselines } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { type LayoutResult, pendingBox } from '../core/results.ts';
@@ -22,8 +23,8 @@ import type { FlexInput } from './fragment-run.ts';
 import { placeFlex } from './fragmentation.ts';
 import { flexGapRules } from './gap-rules.ts';
 import { intrinsicFlexSizes } from './intrinsic.ts';
-import { alignSelf, isAbsolute } from './items.ts';
 import { type FlexPlan, planFlex } from './plan.ts';
+import { alignSelf } from './self-alignment.ts';
 
 export const flexFormattingContext: FormattingContext = {
   formatting: 'flex',

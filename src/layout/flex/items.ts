@@ -4,7 +4,6 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { startsAtEnd } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
@@ -26,11 +25,13 @@ import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { isField } from '../core/intrinsic.ts';
+import { isAbsolute } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { fillsAvailable } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { crossSizeIsAuto, crossSum, type FlexAxes, mainSum } from './axis.ts';
+import { crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
+import { type SelfAlignment, selfAlignment } from './self-alignment.ts';
 
 /** The container as its items see it. Sizes are of the content box; INDEFINITE where not known yet. */
 export interface FlexContainer {
@@ -44,15 +45,13 @@ export interface FlexContainer {
   readonly context: LayoutContext;
 }
 
-export interface FlexItem extends FlexibleItem {
+export interface FlexItem extends FlexibleItem, SelfAlignment {
   readonly node: BoxNode;
   readonly edges: BoxEdges;
   readonly margins: Edges;
   /** Border-box limits of the cross size. */
   readonly crossMin: Px;
   readonly crossMax: Px;
-  /** The cross size is `auto` and no cross margin is: it stretches where `align-self` says so. */
-  readonly stretches: boolean;
 }
 
 /** In-flow children in `order`, document order among equals. §5.4 */
@@ -63,24 +62,12 @@ export function orderedChildren(node: BoxNode): readonly BoxNode[] {
     : items;
 }
 
-export const isAbsolute = (node: BoxNode): boolean =>
-  node.style.display.position === 'absolute' || node.style.display.position === 'fixed';
-
-/** §6.1, §8.3: `align-self` after `auto`, with the values that mean the same folded together. */
-export function alignSelf(item: BoxNode, container: BoxNode): string {
-  const own = item.style.align.alignSelf.value;
-  const value = own === 'auto' ? container.style.align.alignItems.value : own;
-  if (value === 'normal' || value === 'legacy') return 'stretch';
-  if (value !== 'self-start' && value !== 'self-end') return value;
-  const column = container.style.flex.flexDirection.startsWith('column');
-  return (value === 'self-start') !== startsAtEnd(item, container, column ? 'inline' : 'block') ? 'start' : 'end';
-}
-
 export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   const { axes } = container;
   const edges = boxEdges(node, container.width);
   const margins = usedMargins(node, container.width);
-  const draft = { node, edges, margins, stretches: stretchesAcross(node, container) };
+  const { alignSelf, autoMargins, stretches, baselineGroup } = selfAlignment(node, container);
+  const draft: Draft = { node, edges, margins, stretches, contentHeight: null };
   const limits = mainLimits(draft, container);
   const cross = crossLimits(draft, container);
   const inside = axes.row ? edges.inline : edges.block;
@@ -91,7 +78,10 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
     node,
     edges,
     margins,
-    stretches: draft.stretches,
+    alignSelf,
+    autoMargins,
+    stretches,
+    baselineGroup,
     flexGrow: node.style.flex.flexGrow,
     flexShrink: node.style.flex.flexShrink,
     baseSize,
@@ -104,21 +94,17 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   };
 }
 
-type Draft = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
+type Measured = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
 
-/** §9.4 11: its cross size and cross margins leave it to `align-self`, which stretches it. */
-function stretchesAcross(node: BoxNode, { axes, node: container }: Pick<FlexContainer, 'axes' | 'node'>): boolean {
-  const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
-  const crossAuto = axes.row ? [marginTop, marginBottom] : [marginLeft, marginRight];
-  return (
-    crossSizeIsAuto(axes, node.style.size) && !crossAuto.includes('auto') && alignSelf(node, container) === 'stretch'
-  );
+interface Draft extends Measured {
+  /** Of items of a column: the border-box height by content, where it was measured. */
+  contentHeight: Px | null;
 }
 
 /** §9.8 1: the content height of a stretched item of a single-line row of definite height is definite; INDEFINITE for others. */
 export function stretchedHeight(node: BoxNode, container: Pick<FlexContainer, 'axes' | 'node' | 'height'>): Px {
   const { axes, height } = container;
-  if (!axes.row || axes.wrap || height === INDEFINITE || !stretchesAcross(node, container)) return INDEFINITE;
+  if (!axes.row || axes.wrap || height === INDEFINITE || !selfAlignment(node, container).stretches) return INDEFINITE;
   return Math.max(0, height - crossSum(axes, usedMargins(node, 0)) - boxEdges(node, 0).block);
 }
 
@@ -140,7 +126,7 @@ function baseBorderBox(item: Draft, container: FlexContainer): Px {
 }
 
 /** A main-axis size value as a border-box size; null where it is not definite. */
-function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: FlexContainer): Px | null {
+function definiteMain(item: Measured, value: SizeValue | MaxSizeValue, container: FlexContainer): Px | null {
   const { axes, context } = container;
   if (axes.row) {
     if (container.width === INDEFINITE && hasPercentage(value)) return null;
@@ -164,7 +150,7 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
 }
 
 /** Through the aspect ratio from a definite cross size, or null. */
-function transferredMain(item: Draft, container: FlexContainer): Px | null {
+function transferredMain(item: Measured, container: FlexContainer): Px | null {
   const ratio = preferredRatio(item.node);
   if (ratio === null || ratio <= 0) return null;
   const cross = definiteCross(item, container);
@@ -178,7 +164,7 @@ function transferredMain(item: Draft, container: FlexContainer): Px | null {
 }
 
 /** The border-box cross size where it is definite: specified, or stretched in a single-line container of definite cross size. */
-function definiteCross(item: Draft, container: FlexContainer): Px | null {
+function definiteCross(item: Measured, container: FlexContainer): Px | null {
   const { axes, context } = container;
   const { width } = item.node.style.size;
   if (axes.row) {
@@ -217,7 +203,7 @@ function contentMain(item: Draft, container: FlexContainer): Px {
       ? width
       : transferLimits(item.node, width, ratio, { percentBlock: container.percentBlock }, item.edges);
   }
-  return measureHeight(item, columnItemWidth(item, container), container);
+  return contentHeight(item, container);
 }
 
 /**
@@ -225,7 +211,7 @@ function contentMain(item: Draft, container: FlexContainer): Px {
  * `height` is the used border-box height where it is known.
  */
 export function columnItemWidth(
-  item: Draft,
+  item: Measured,
   container: FlexContainer,
   height: Px | null = null,
   available: Px = container.width - item.margins.left - item.margins.right,
@@ -247,7 +233,7 @@ export function columnItemWidth(
 }
 
 /** §9.4 11: only in a single-line container is the stretched width known before the lines are. */
-function automaticColumnWidth(item: Draft, container: FlexContainer, available: Px, height: Px | null): Px {
+function automaticColumnWidth(item: Measured, container: FlexContainer, available: Px, height: Px | null): Px {
   if (item.stretches && !container.axes.wrap) return available;
   const ratio = preferredRatio(item.node);
   const space = { percentBlock: container.percentBlock, blockSize: INDEFINITE };
@@ -259,13 +245,18 @@ function automaticColumnWidth(item: Draft, container: FlexContainer, available: 
   return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 
-/** Border-box height by content at a border-box width, ignoring `height` and its limits where they are the main size. */
-function measureHeight(item: Draft, width: Px, container: FlexContainer): Px {
-  const space = independentSpace(width, {
+/** Border-box height by content of a column's item, which ignores `height` and its limits: they are the main size. */
+function contentHeight(item: Draft, container: FlexContainer): Px {
+  item.contentHeight ??= measureHeight(item, container);
+  return item.contentHeight;
+}
+
+function measureHeight(item: Draft, container: FlexContainer): Px {
+  const space = independentSpace(columnItemWidth(item, container), {
     stretch: Stretch.Inline,
     percentInline: container.width,
     percentBlock: container.percentBlock,
-    autoBlock: !container.axes.row,
+    autoBlock: true,
   });
   const result = layoutNode(item.node, space, null, null, container.context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
@@ -313,7 +304,7 @@ function contentSuggestion(item: Draft, container: FlexContainer): Px {
 
 function contentMinimum(item: Draft, container: FlexContainer): Px {
   const { node, edges } = item;
-  if (!container.axes.row) return measureHeight(item, columnItemWidth(item, container), container);
+  if (!container.axes.row) return contentHeight(item, container);
   // As in Chromium: fields of a percentage width are compressed, pictures are not.
   if (isField(node) && hasPercentage(node.style.size.width)) return edges.inline;
   return intrinsicContent(node, container).min + edges.inline;
@@ -331,7 +322,7 @@ function limitedByCross(item: Draft, main: Px, container: FlexContainer): Px {
   return Math.max(least, Math.min(main, most));
 }
 
-function crossLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
+function crossLimits(item: Measured, container: FlexContainer): { min: Px; max: Px } {
   if (container.axes.row) return heightLimits(item.node, { percentBlock: container.percentBlock }, item.edges);
   const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const available = container.width - item.margins.left - item.margins.right;

@@ -9,7 +9,7 @@ import type { BoxFragment } from '../core/fragments.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
 import { balancedCounts } from './balance.ts';
-import { baselineGroupOf, type LineBaselines, lineBaselines } from './baselines.ts';
+import { type LineBaselines, lineBaselines } from './baselines.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
 import { columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
 
@@ -74,7 +74,7 @@ export function sizeLine(items: readonly FlexItem[], container: FlexContainer, m
   const baselines = lineBaselines(sized, container);
   let { crossSize } = baselines;
   for (const entry of sized) {
-    if (baselineGroupOf(entry.item.node, container)) continue;
+    if (entry.item.baselineGroup) continue;
     crossSize = Math.max(crossSize, entry.crossSize + crossSum(axes, entry.item.margins));
   }
   return { items: sized, crossSize, baselines };
