@@ -171,10 +171,14 @@ function mayTurnBack({ run, items, next }: Column, y: Px): boolean {
 function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, begun: boolean): void {
   const { run } = column;
   const planned = begun && column.rest !== null ? column.rest : item.height;
-  const rest = planned - (result.fragment.height - (breaksFlow(result.token) ? repeatedEdges(result.fragment) : 0));
+  const rest = planned - (breaksFlow(result.token) ? takenHere(run, y, result.fragment) : result.fragment.height);
   column.rest = rest;
   if (rest < 0 && !result.token && fits(y + result.fragment.height, run.room)) column.shift -= rest;
 }
+
+/** An item that goes on takes the rest of its page, also where its fragment ends above that: a table ends with its rows. */
+const takenHere = ({ room }: FlexRun, y: Px, fragment: BoxFragment): Px =>
+  Math.max(fragment.height, Number.isFinite(room) ? room - y : 0) - repeatedEdges(fragment);
 
 /** The edges that every fragment of the item repeats come on top of its height. */
 function repeatedEdges({ node, border, padding }: BoxFragment): Px {
