@@ -24,6 +24,12 @@ export function looksAtContainerHeight({ writing, size, inset, align, grid, mult
   );
 }
 
+/** The height of a box of this style is a share of what it is in. */
+export const takesShareOfHeight = ({ size, display }: ComputedStyle): boolean =>
+  display.position !== 'absolute' &&
+  display.position !== 'fixed' &&
+  (takesShare(size.height) || takesShare(size.minHeight) || takesShare(size.maxHeight));
+
 const takesShare = (value: unknown): boolean => value === 'stretch' || hasPercentage(value);
 
 /** A column's height decides over flex bases in percent; they are its own matter, not the item's. */

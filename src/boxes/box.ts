@@ -67,6 +67,8 @@ export interface BoxNode {
   readonly holdsBreak: boolean;
   /** It, or a box inside, looks at the height that percentages refer to: without, layouts that differ in that alone are one. Absent: perhaps. */
   readonly holdsBlockPercentage?: boolean;
+  /** The height of a child is a share of the box's own. */
+  readonly sharesHeight?: boolean;
   /** Pre-order number in the box tree; unique. */
   readonly serial: number;
   /** Named strings set here and counters that links ask for; null for most. */

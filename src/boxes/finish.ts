@@ -2,7 +2,7 @@
 
 import type { BreakBetweenValue } from '../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { basisLooksAtContainer, looksAtContainerHeight } from './block-percentages.ts';
+import { basisLooksAtContainer, looksAtContainerHeight, takesShareOfHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import type { MutableBox } from './node.ts';
 
@@ -25,10 +25,12 @@ export function finishTree(root: MutableBox): boolean {
     box.endPage = used;
     let holds = holdsBreakItself(box);
     let percentage = looksAtHeight(box.style);
+    let shares = false;
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
       visit(child as MutableBox, used);
       holds ||= child.holdsBreak;
+      shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
       percentage ||= child.holdsBlockPercentage !== false || basisLooksAtContainer(box.style, child.style);
     };
     seen(box.marker);
@@ -53,6 +55,7 @@ export function finishTree(root: MutableBox): boolean {
     holds = namePages(box, used) || holds;
     box.holdsBreak = holds;
     box.holdsBlockPercentage = percentage;
+    box.sharesHeight = shares;
   };
   visit(root, '');
   return vertical;

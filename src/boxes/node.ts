@@ -39,6 +39,7 @@ export function createBox(
     endPage: '',
     holdsBreak: false,
     holdsBlockPercentage: true,
+    sharesHeight: false,
     serial: 0,
     referenced: null,
   };

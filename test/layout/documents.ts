@@ -1,6 +1,6 @@
 /** A small document for each folder of src/layout, and ways to make it longer and deeper. */
 
-const IMAGE = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
+const IMAGE = 'src="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs="';
 const RATIO = `src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'/>"`;
 
 /** 120px wide; lines are 20px high. Sizes are chosen so that something breaks at 100px. */

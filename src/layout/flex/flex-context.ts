@@ -96,10 +96,13 @@ function itemSpace(
   });
 }
 
-/** A height that follows from the item's content, and not from a container whose height is given, follows it over breaks too. */
+/**
+ * A height that follows from the item's content, and not from a container whose height is given, follows it over breaks too; not where
+ * the content takes shares of it, which would make it grow again and again.
+ */
 function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
-  if (height !== 'auto') return false;
+  if (height !== 'auto' || node.sharesHeight) return false;
   // Deviation: as in Chromium, fieldsets in a line that break keep to the height they would have whole.
   if (flex.row && node.element && isHtml(node.element, 'fieldset')) return false;
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
