@@ -1,0 +1,168 @@
+/** Cuts text into segments, and groups what is shaped in one piece. https://drafts.csswg.org/css-text-3/#boundary-shaping */
+
+import type { InlineItem } from '../../boxes/box.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
+import { markerSymbol } from '../core/symbol-marker.ts';
+import type { Segment } from './paragraph.ts';
+import { collapses, type Draft, type DraftState, draft, type Stretch } from './segment-draft.ts';
+import type { TextPiece } from './shape.ts';
+import type { Source } from './source-text.ts';
+
+/** Bidi levels by offset; null: `base` everywhere. */
+export interface Levels {
+  readonly of: Uint8Array | null;
+  readonly base: number;
+}
+
+const levelAt = ({ of, base }: Levels, offset: number): number => (of ? of[offset]! : base);
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+
+/** Nothing stands between this item and the next forced break, or the end. */
+function endsLine(items: readonly InlineItem[], index: number): boolean {
+  let next = index + 1;
+  while (items[next]?.kind === 'close') next++;
+  return next === items.length || items[next]!.kind === 'break';
+}
+
+/** Cuts a text item at tabs, forced breaks and changes of bidi level. */
+export function draftText(
+  state: DraftState,
+  items: readonly InlineItem[],
+  index: number,
+  source: Source,
+  levels: Levels,
+  style: ComputedStyle,
+): void {
+  const item = items[index] as TextItem;
+  const end = source.itemEnd[index]!;
+  const { text } = source;
+  let at = source.itemStart[index]!;
+  if (item.dynamic?.kind === 'leader') {
+    state.open = null;
+    const made = draftPart(state, 'leader', item, { item: index, start: at, end, level: levelAt(levels, at) }, style);
+    made.pattern = item.dynamic.pattern;
+    state.drafts.push(made);
+    return;
+  }
+  if (item.pseudo === 'marker' && at < end && markerSymbol(style)) {
+    const made = draftPart(state, 'text', item, { item: index, start: at, end, level: levels.base }, style);
+    made.group = soloGroup(state, { start: at, end, style, level: levels.base, item, symbol: true });
+    state.open = null;
+    state.drafts.push(made);
+    return;
+  }
+  // Collapsible space at a paragraph's end is no part of its text: nothing is kerned with it. css-text-4 §4.1.2
+  const last = collapses(style) && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
+  while (at < end) {
+    if (at === last) state.open = null;
+    const code = text.charCodeAt(at);
+    const level = levelAt(levels, at);
+    if (code === TAB || code === LINE_FEED) {
+      const stretch = { item: index, start: at, end: at + 1, level };
+      const made = draftPart(state, code === TAB ? 'tab' : 'newline', item, stretch, style);
+      if (code === TAB) {
+        made.group = soloGroup(state, { start: at, end: at + 1, style, level: made.level, item, symbol: false });
+      }
+      state.open = null;
+      state.drafts.push(made);
+      at++;
+      continue;
+    }
+    let to = at + 1;
+    while (to < end && to !== last) {
+      const next = text.charCodeAt(to);
+      if (next === TAB || next === LINE_FEED || levelAt(levels, to) !== level) break;
+      to++;
+    }
+    const made = draftPart(state, 'text', item, { item: index, start: at, end: to, level }, style);
+    made.group = groupFor(state, at, to, style, made.level, item);
+    state.drafts.push(made);
+    at = to;
+  }
+}
+
+function draftPart(
+  state: DraftState,
+  kind: Segment['kind'],
+  item: InlineItem & { kind: 'text' },
+  stretch: Stretch,
+  style: ComputedStyle,
+): Draft {
+  const made = draft(kind, stretch, state.box, style);
+  made.element = item.element;
+  made.generated = item.pseudo !== null;
+  made.language = item.language;
+  return made;
+}
+
+type TextItem = InlineItem & { kind: 'text' };
+
+function soloGroup(
+  state: DraftState,
+  {
+    start,
+    end,
+    style,
+    level,
+    item,
+    symbol,
+  }: Pick<TextPiece, 'start' | 'end' | 'style' | 'level' | 'symbol'> & { readonly item: TextItem },
+): number {
+  const { language, element } = item;
+  // Written out: spread, each would have a shape of its own.
+  state.groups.push({ start, end, style, level, language, cuts: [], origins: [element], symbol, runs: [] });
+  return state.groups.length - 1;
+}
+
+/** Text that continues in the same font is shaped in one piece, so that joins and kerning cross inline boxes. */
+function groupFor(
+  state: DraftState,
+  start: number,
+  end: number,
+  style: ComputedStyle,
+  level: number,
+  item: TextItem,
+): number {
+  const { language } = item;
+  const open = state.open;
+  if (
+    open &&
+    open.end === start &&
+    open.level === level &&
+    open.language === language &&
+    sameShaping(open.style, style)
+  ) {
+    open.cuts.push(start);
+    open.origins.push(item.element);
+    open.end = end;
+    return state.groups.length - 1;
+  }
+  const group = soloGroup(state, { start, end, style, level, item, symbol: false });
+  state.open = state.groups[group]!;
+  return group;
+}
+
+function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
+  return (
+    a === b ||
+    (sameFont(a.font, b.font) &&
+      a.text.letterSpacing === b.text.letterSpacing &&
+      a.text.wordSpacing === b.text.wordSpacing &&
+      a.text.textAutospace === b.text.textAutospace &&
+      a.text.textSpacingTrim === b.text.textSpacingTrim &&
+      a.writing.writingMode === b.writing.writingMode &&
+      a.writing.textOrientation === b.writing.textOrientation)
+  );
+}
+
+type Font = ComputedStyle['font'];
+
+const sameFont = (a: Font, b: Font): boolean =>
+  a === b ||
+  (Object.keys(a) as (keyof Font)[]).every(
+    (name) =>
+      a[name] === b[name] || (typeof a[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name])),
+  );
