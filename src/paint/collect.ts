@@ -2,30 +2,27 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { resolveLength } from '../css/values/types.ts';
-import type { ContentTag } from '../display/display-list.ts';
-import { rectPath, roundedPath } from '../display/paths.ts';
+import { rectPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
-import type { Px, Rect } from '../geometry.ts';
+import type { Px } from '../geometry.ts';
 import {
   type BoxFragment,
   type Fragment,
   type LineFragment,
   type Link,
   linkTo,
-  type TablePaint,
   type TextFragment,
 } from '../layout/core/fragments.ts';
 import { markerSymbol } from '../layout/core/symbol-marker.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { isLink } from '../structure/link-targets.ts';
 import type { Structure, StructureNode } from '../structure/types.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
-import { overflowClipEdge } from './box-shape.ts';
-import { hasBackground, hasDecoration } from './decoration-tests.ts';
+import { hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
+import { clipContent } from './overflow-clip.ts';
 import { inReadingOrder } from './reading-order.ts';
 import type { PaintSession } from './session.ts';
-import { asInk, type PageWindow, shareOf, windowOnPage } from './slice-window.ts';
+import { asInk, shareOf } from './slice-window.ts';
 import {
   createContext,
   createLayer,
@@ -36,50 +33,11 @@ import {
   isStackingContext,
   isTransformed,
   type Layer,
-  type StackingContext,
   stack,
-  type TableLayer,
 } from './stacking.ts';
+import { changed, type Surroundings } from './surroundings.ts';
+import { enterTable, isEmptyCell, isTableType, layersBehind } from './table-layers.ts';
 import type { Viewer } from './transform.ts';
-
-/** Far outside any page, yet small enough for PDF numbers. */
-const FAR = 1e5;
-
-/** What holds for a subtree; replaced, never changed. */
-export interface Surroundings {
-  readonly layer: Layer;
-  readonly context: StackingContext;
-  readonly clip: Clip | null;
-  /** Everything inside is an artifact: margin boxes, repeated headers. */
-  readonly artifact: ContentTag | null;
-  readonly element: Element | null;
-  /** The link whose area an ancestor box has already given. */
-  readonly link: Element | null;
-  /** Inside a slice of a monolithic box. */
-  readonly window: PageWindow | null;
-  readonly table: TableSurroundings | null;
-}
-
-/** Written out: objects spread into others are slow to make. */
-const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundings => ({
-  layer: change.layer ?? around.layer,
-  context: change.context ?? around.context,
-  clip: change.clip === undefined ? around.clip : change.clip,
-  artifact: change.artifact === undefined ? around.artifact : change.artifact,
-  element: change.element === undefined ? around.element : change.element,
-  link: change.link === undefined ? around.link : change.link,
-  window: change.window === undefined ? around.window : change.window,
-  table: change.table === undefined ? around.table : change.table,
-});
-
-interface TableSurroundings {
-  readonly vertical: boolean;
-  readonly columns: readonly TableLayer[];
-  /** In a header or footer, which may stand on every page. */
-  readonly repeats: boolean;
-  readonly section: TableLayer | null;
-  readonly row: TableLayer | null;
-}
 
 export interface Collector {
   readonly session: PaintSession;
@@ -150,7 +108,7 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   const inner = openLayer(c, fragment, x, y, around, inLine);
   const opened = inner.layer !== around.layer;
   const target = opened ? inner.layer.own : node.formatting === 'inline-box' ? inner.layer.inlines : inner.layer.blocks;
-  const content = enterTable(c, fragment, x, y, enterElement(c, fragment, x, y, inner, inLine));
+  const content = enterTable(c.session, fragment, x, y, enterElement(c, fragment, x, y, inner, inLine));
   if (node.style.color.visibility === 'visible') collectOwn(c, fragment, x, y, content, target);
   // What stands in a picture is painted with it.
   if (node.replaced) return;
@@ -318,84 +276,6 @@ function linkOf(session: PaintSession, element: Element): Element | null {
 
 const parentOf = ({ parent }: Element): Element | null => (parent.kind === 'element' ? parent : null);
 
-// --- tables ---------------------------------------------------------------------------------------------
-
-const NO_TABLE: TableSurroundings = { vertical: false, columns: [], repeats: false, section: null, row: null };
-
-/** https://drafts.csswg.org/css2/#table-layers */
-function enterTable(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
-  const { extra, node } = fragment;
-  if (extra?.kind === 'table' || extra?.kind === 'collapsed-borders') {
-    return {
-      ...around,
-      table: {
-        vertical: extra.grid.vertical === true,
-        columns: columnLayers(extra.grid, x, y),
-        repeats: false,
-        section: null,
-        row: null,
-      },
-    };
-  }
-  const { display } = node.style.display;
-  if (display.kind !== 'internal') return around.table && node.table ? changed(around, { table: null }) : around;
-  const self = { style: node.style, rect: { x, y, width: fragment.width, height: fragment.height } };
-  const table = around.table ?? NO_TABLE;
-  const { columns, vertical } = table;
-  switch (display.type) {
-    case 'table-row-group':
-      return changed(around, { table: { vertical, columns, repeats: false, section: tableLayer(self), row: null } });
-    case 'table-header-group':
-    case 'table-footer-group':
-      return changed(around, {
-        table: { vertical, columns, repeats: true, section: tableLayer(self), row: null },
-      });
-    case 'table-row':
-      return changed(around, {
-        table: { vertical, columns, repeats: table.repeats, section: table.section, row: tableLayer(self) },
-      });
-    case 'table-cell': {
-      if (!table.repeats || fragment.index > 0) return around;
-      // A cell of a header that comes whole again, where one that breaks would go on.
-      const again = c.session.repeated.has(node);
-      c.session.repeated.add(node);
-      return again ? changed(around, { artifact: around.artifact ?? PAGINATION }) : around;
-    }
-    default:
-      return around;
-  }
-}
-
-const tableLayer = (layer: TableLayer): TableLayer | null =>
-  hasBackground(layer.style) && layer.style.color.visibility === 'visible' ? layer : null;
-
-/** Column groups below columns. */
-function columnLayers(grid: TablePaint, x: Px, y: Px): readonly TableLayer[] {
-  const groups: TableLayer[] = [];
-  const columns: TableLayer[] = [];
-  for (const { box, x: left, y: top, width, height } of grid.columns) {
-    const layer = tableLayer({ style: box.style, rect: { x: x + left, y: y + top, width, height } });
-    const { display } = box.style.display;
-    const list = display.kind === 'internal' && display.type === 'table-column-group' ? groups : columns;
-    if (layer) list.push(layer);
-  }
-  return [...groups, ...columns];
-}
-
-const isTableType = (style: ComputedStyle, ...types: readonly string[]): boolean =>
-  style.display.display.kind === 'internal' && types.includes(style.display.display.type);
-
-/** Nothing but white space and out-of-flow content: css2 §17.6.1.1. */
-function isEmptyCell(fragment: BoxFragment): boolean {
-  return fragment.children.every(
-    ({ fragment: child }) =>
-      (child.kind === 'line' && child.children.length === 0) ||
-      (child.kind === 'box' && child.node.element === null && isEmptyCell(child) && child.height === 0),
-  );
-}
-
-// --- the box's own painting -----------------------------------------------------------------------------
-
 function collectOwn(
   c: Collector,
   fragment: BoxFragment,
@@ -444,65 +324,6 @@ function joinInline(c: Collector, fragment: BoxFragment): void {
   c.inlines.set(node, pieces);
   pieces.offsets.set(fragment, pieces.width);
   pieces.width += fragment.width;
-}
-
-function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLayer[] {
-  const behind: TableLayer[] = [];
-  for (const column of table.columns) {
-    const { rect } = column;
-    const from = table.vertical ? rect.y : rect.x;
-    const length = table.vertical ? rect.height : rect.width;
-    const at = table.vertical ? y : x;
-    if (at >= from - 0.5 && at < from + length - 0.01) behind.push(column);
-  }
-  if (table.section) behind.push(table.section);
-  if (table.row) behind.push(table.row);
-  return behind;
-}
-
-// --- overflow -------------------------------------------------------------------------------------------
-
-/** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
-function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
-  const { node, extra } = fragment;
-  if (extra?.kind === 'slice') {
-    const { start, size } = extra;
-    const path = extra.horizontal
-      ? rectPath({ x: x + start, y: -FAR, width: size, height: 2 * FAR })
-      : rectPath({ x: -FAR, y: y + start, width: 2 * FAR, height: size });
-    const window = windowOnPage(extra, x, y);
-    return changed(around, { clip: clipWithin(around.clip, path), window });
-  }
-  const { clipX, clipY } = clippedAxes(node);
-  if (!clipX && !clipY) return around;
-  const shape = overflowClipEdge(fragment, x, y);
-  if (clipX && clipY) return changed(around, { clip: clipWithin(around.clip, roundedPath(shape)) });
-  const rect: Rect = {
-    x: clipX ? shape.rect.x : -FAR,
-    y: clipY ? shape.rect.y : -FAR,
-    width: clipX ? shape.rect.width : 2 * FAR,
-    height: clipY ? shape.rect.height : 2 * FAR,
-  };
-  return changed(around, { clip: clipWithin(around.clip, rectPath(rect)) });
-}
-
-const UNCLIPPED = { clipX: false, clipY: false };
-
-/** The axes in which a box cuts its content. */
-export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly clipY: boolean } {
-  const { overflowX, overflowY, contain } = node.style.display;
-  const clipX = overflowX !== 'visible' || contain.includes('paint');
-  const clipY = overflowY !== 'visible' || contain.includes('paint');
-  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced) return UNCLIPPED;
-  return UNCLIPPED_PARTS.has(internalType(node)) ? UNCLIPPED : { clipX, clipY };
-}
-
-/** Rows and row groups are no containers of their content: `overflow` does not apply. */
-const UNCLIPPED_PARTS = new Set(['table-row-group', 'table-header-group', 'table-footer-group', 'table-row']);
-
-function internalType({ style }: BoxNode): string {
-  const { display } = style.display;
-  return display.kind === 'internal' ? display.type : '';
 }
 
 /** A flex or grid container whose gaps have rules. */

@@ -7,7 +7,7 @@ import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry
 import { lineReach } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
-import { clippedAxes } from './collect.ts';
+import { clippedAxes } from './overflow-clip.ts';
 import { transformBox, usedTransform } from './transform.ts';
 
 /** As in Chromium: pages do not shrink to less than two thirds. */

@@ -11,7 +11,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintBackground } from './background.ts';
 import { paintBorders } from './border.ts';
 import { paintPlainBackground } from './box-decoration.ts';
-import { type Collector, collectBox, collectEscaped, type Surroundings } from './collect.ts';
+import { type Collector, collectBox, collectEscaped } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
 import {
   type Clip,
@@ -30,6 +30,7 @@ import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
 import { createPaintSession } from './session.ts';
 import { createContext, createLayer } from './stacking.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Paints one page. Pages of a document share `options.session` and come in order. */
 export function paintPage(page: Page, options: PaintOptions): DisplayPage {

@@ -1,0 +1,56 @@
+/** What boxes cut off of their content. https://drafts.csswg.org/css-overflow-3/#overflow-properties */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { rectPath, roundedPath } from '../display/paths.ts';
+import type { Px, Rect } from '../geometry.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
+import { overflowClipEdge } from './box-shape.ts';
+import { clipWithin } from './emitter.ts';
+import { windowOnPage } from './slice-window.ts';
+import { changed, type Surroundings } from './surroundings.ts';
+
+/** Far outside any page, yet small enough for PDF numbers. */
+const FAR = 1e5;
+
+/** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
+export function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
+  const { node, extra } = fragment;
+  if (extra?.kind === 'slice') {
+    const { start, size } = extra;
+    const path = extra.horizontal
+      ? rectPath({ x: x + start, y: -FAR, width: size, height: 2 * FAR })
+      : rectPath({ x: -FAR, y: y + start, width: 2 * FAR, height: size });
+    const window = windowOnPage(extra, x, y);
+    return changed(around, { clip: clipWithin(around.clip, path), window });
+  }
+  const { clipX, clipY } = clippedAxes(node);
+  if (!clipX && !clipY) return around;
+  const shape = overflowClipEdge(fragment, x, y);
+  if (clipX && clipY) return changed(around, { clip: clipWithin(around.clip, roundedPath(shape)) });
+  const rect: Rect = {
+    x: clipX ? shape.rect.x : -FAR,
+    y: clipY ? shape.rect.y : -FAR,
+    width: clipX ? shape.rect.width : 2 * FAR,
+    height: clipY ? shape.rect.height : 2 * FAR,
+  };
+  return changed(around, { clip: clipWithin(around.clip, rectPath(rect)) });
+}
+
+const UNCLIPPED = { clipX: false, clipY: false };
+
+/** The axes in which a box cuts its content. */
+export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly clipY: boolean } {
+  const { overflowX, overflowY, contain } = node.style.display;
+  const clipX = overflowX !== 'visible' || contain.includes('paint');
+  const clipY = overflowY !== 'visible' || contain.includes('paint');
+  if ((!clipX && !clipY) || node.formatting === 'inline-box' || node.replaced) return UNCLIPPED;
+  return UNCLIPPED_PARTS.has(internalType(node)) ? UNCLIPPED : { clipX, clipY };
+}
+
+/** Rows and row groups are no containers of their content: `overflow` does not apply. */
+const UNCLIPPED_PARTS = new Set(['table-row-group', 'table-header-group', 'table-footer-group', 'table-row']);
+
+function internalType({ style }: BoxNode): string {
+  const { display } = style.display;
+  return display.kind === 'internal' ? display.type : '';
+}
