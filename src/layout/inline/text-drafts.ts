@@ -9,7 +9,7 @@ import type { TextPiece } from './shape.ts';
 import type { Source } from './source-text.ts';
 
 /** Bidi levels by offset; null: `base` everywhere. */
-export interface Levels {
+interface Levels {
   readonly of: Uint8Array | null;
   readonly base: number;
 }
