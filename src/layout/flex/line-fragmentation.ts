@@ -10,6 +10,7 @@ import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.t
 import { breakPointBetween, breaksFlow, joinBreaks, minAppeal } from '../core/breaking.ts';
 import { noteShortage, restoreSnapshot, takeSnapshot } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import type { PlacedRow } from '../core/placed-rows.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
@@ -147,39 +148,61 @@ function pointBefore({ rows, page, builder }: FlexRun, line: number) {
   return { forced, appeal };
 }
 
-/** Places the items; twice where the line turns out to grow, so that items that stretch grow with it. */
+/** Places the items; where the line turns out to grow, those that stretch are placed again, to grow with it. */
 function placeItems(lines: LinesRun, line: Line): LineOutcome {
   const { run } = lines;
   const { builder } = run;
   const snapshot = takeSnapshot(builder);
   const { bottom } = run;
-  const first = placeItemsOnce(lines, line);
+  const first = placeItemsOnce(lines, line, null);
   if (first.growth <= 0) return first.outcome;
   restoreSnapshot(builder, snapshot);
   run.bottom = bottom;
   lines.growth += first.growth;
-  return placeItemsOnce(lines, line).outcome;
+  return placeItemsOnce(lines, line, first.laidOut).outcome;
+}
+
+interface LaidOut {
+  readonly y: Px;
+  readonly result: LayoutResult;
 }
 
 interface Tried {
   readonly outcome: LineOutcome;
   /** How much further than the line its items reach. */
   readonly growth: Px;
+  readonly laidOut: ReadonlyMap<PlacedItem, LaidOut>;
 }
 
-function placeItemsOnce(lines: LinesRun, line: Line): Tried {
+/**
+ * What a higher line does not change: an item that does not stretch, one that goes on on the next page, which fills this one as it is,
+ * and one that is as high as the line already. Laying such items out twice would double the work with every level of containers in
+ * each other.
+ */
+function staysAsItIs(lines: LinesRun, { row }: Line, item: PlacedItem, { y, result }: LaidOut): boolean {
+  if (!item.stretched) return true;
+  if (!result.fragment) return false;
+  return breaksFlow(result.token) || fits(lineEnd(lines, row), outerEnd(lines, item, y, result.fragment));
+}
+
+/** `before`: what the items were before the line grew. */
+function placeItemsOnce(lines: LinesRun, line: Line, before: Tried['laidOut'] | null): Tried {
   const { run } = lines;
   const { row, continues } = line;
   let isBroken = false;
   let isForNoRoom = true;
   let growth: Px = 0;
+  const laidOut = new Map<PlacedItem, LaidOut>();
   for (const item of row.items) {
     const token = run.tokens.get(item.node) ?? null;
     // What is past its end was continued above; what has no token is finished.
     if (token?.past === 'end' || (continues && !token)) continue;
-    const { y, result } = layOutInLine(lines, line, item, token);
+    const known = before?.get(item);
+    const placed = known && staysAsItIs(lines, line, item, known) ? known : layOutInLine(lines, line, item, token);
+    const { y, result } = placed;
+    laidOut.set(item, placed);
     const judged = token && token.made > 0 ? 'place' : judgeItem(lines, line, item, y, result);
-    if (typeof judged === 'object') return { outcome: [judged], growth: 0 };
+    if (typeof judged === 'object') return { outcome: [judged], growth: 0, laidOut };
     if (judged === 'place' && result.fragment) {
       accept(run, row, item, y, result);
       growth = Math.max(growth, growthOf(lines, row, item, y, result));
@@ -192,16 +215,11 @@ function placeItemsOnce(lines: LinesRun, line: Line): Tried {
     // Below its margin in the line there is a point to break at.
     if (judged === Appeal.Perfect) isForNoRoom = false;
   }
-  if (!isBroken) return { outcome: 'next', growth };
-  return { outcome: isForNoRoom && isNothingHere(run) ? 'refused' : 'broken', growth };
+  if (!isBroken) return { outcome: 'next', growth, laidOut };
+  return { outcome: isForNoRoom && isNothingHere(run) ? 'refused' : 'broken', growth, laidOut };
 }
 
-function layOutInLine(
-  lines: LinesRun,
-  { waited }: Line,
-  item: PlacedItem,
-  token: BlockToken | null,
-): { readonly y: Px; readonly result: LayoutResult } {
+function layOutInLine(lines: LinesRun, { waited }: Line, item: PlacedItem, token: BlockToken | null): LaidOut {
   const { run, shift, growth } = lines;
   const { builder, stitched } = run;
   const top = builder.edges.top + item.y + shift;
@@ -248,12 +266,18 @@ function judgeItem(
 
 const insideOf = (result: LayoutResult): Appeal => (result.fragment ? result.breaks.appeal : Appeal.LastResort);
 
+const lineEnd = ({ run, shift, growth }: LinesRun, { bottom }: PlacedRow<PlacedItem>): Px =>
+  here(run, bottom + shift + growth);
+
+const outerEnd = ({ run }: LinesRun, item: PlacedItem, y: Px, { height }: BoxFragment): Px =>
+  y + height + run.input.marginBelow(item);
+
 /** How much further than the line this item reaches. */
 function growthOf(lines: LinesRun, row: PlacedRow<PlacedItem>, item: PlacedItem, y: Px, result: Placed): Px {
-  const { run, shift, growth } = lines;
-  const end = here(run, row.bottom + shift + growth);
+  const { run } = lines;
+  const end = lineEnd(lines, row);
   if (!Number.isFinite(run.room) || !fits(end, run.room) || end < 0) return 0;
   // How much more is to come is known to the next fragments: the line goes on there.
   if (breaksFlow(result.token)) return run.room - end + EPSILON;
-  return y + result.fragment.height + run.input.marginBelow(item) - end;
+  return outerEnd(lines, item, y, result.fragment) - end;
 }
