@@ -4,7 +4,8 @@
 type Notation = object | string | number;
 
 interface ObjectReference {
-  readonly id: number;
+  /** Its number; who asked for the reference may give it another. */
+  id: number;
   data: unknown;
   write(chunk: Uint8Array): void;
   end(): void;
@@ -30,8 +31,8 @@ class PDFDocument {
       data: null,
       write: (chunk) => void chunks.push(chunk),
       end() {
-        document._offsets[id - 1] = document._offset;
-        document._write(`${id} 0 obj`);
+        document._offsets[this.id - 1] = document._offset;
+        document._write(`${this.id} 0 obj`);
         const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
         document._write(notation(length > 0 ? { ...(this.data as object), Length: length } : (this.data as Notation)));
         if (length > 0) {

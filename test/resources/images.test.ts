@@ -170,6 +170,8 @@ describe('JPEG', () => {
       ...Array.from({ length: components }, (_, i) => [i + 1, 0x11, 0]).flat(),
     );
   const quantization = segment(0xdb, 0, ...Array(64).fill(1));
+  /** One code of two bits in each: direct coefficients, and alternating ones. */
+  const codes = [0, 0x10].flatMap((id) => segment(0xc4, id, 0, 1, ...Array(14).fill(0), 0));
   const scan = segment(0xda, 1, 1, 0, 0, 63, 0);
   const jpeg = (...segments: number[][]) =>
     Uint8Array.from([0xff, 0xd8, ...quantization, ...segments.flat(), ...scan, 0, 0xff, 0xd9]);
@@ -190,7 +192,7 @@ describe('JPEG', () => {
 
   it('give size, components and the bytes as they came', () => {
     for (const components of [1, 3]) {
-      const bytes = jpeg(segment(0xe0, ...text('JFIF\0')), frame(components, 0xc2));
+      const bytes = jpeg(segment(0xe0, ...text('JFIF\0')), codes, frame(components, 0xc2));
       const { image, problem } = decode(bytes);
       expect(problem).toBeNull();
       expect(image).toMatchObject({

@@ -46,7 +46,7 @@ export const work: Messages['work'] = {
       webhooks: 'Webhooks',
       usage: 'Sehen, was gerendert wurde',
     },
-    onlyFor: (scopes) => `Nur für ${scopes}`,
+    onlyFor: (scopes) => `Nur für: ${scopes}`,
     captionValid: 'Gültige Token',
     captionOver: 'Widerrufene und abgelaufene Token',
     token: 'Token',

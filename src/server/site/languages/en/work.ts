@@ -45,7 +45,7 @@ export const work = {
       webhooks: 'Webhooks',
       usage: 'Seeing what was rendered',
     },
-    onlyFor: (scopes: string) => `Only for ${scopes}`,
+    onlyFor: (scopes: string) => `Only for: ${scopes}`,
     captionValid: 'Tokens in use',
     captionOver: 'Revoked and expired tokens',
     token: 'Token',

@@ -46,7 +46,7 @@ export const work: Messages['work'] = {
       webhooks: 'Webhooks',
       usage: 'Voir ce qui a été rendu',
     },
-    onlyFor: (scopes) => `Seulement pour ${scopes}`,
+    onlyFor: (scopes) => `Seulement pour : ${scopes}`,
     captionValid: 'Jetons en service',
     captionOver: 'Jetons révoqués et expirés',
     token: 'Jeton',
