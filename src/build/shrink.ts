@@ -1,4 +1,7 @@
-/** Takes out of the built files what nobody needs who installs them: comments, blank space, and longer ways to say the same. */
+/**
+ * Takes out of the built files what nobody needs who installs them: comments, blank space, the names of what a file keeps to itself, and
+ * longer ways to say the same.
+ */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +13,8 @@ const LEFT_ALONE = /^(vendor|bundle|browser|resources[\\/]embedded|server[\\/]si
 export const isShrunk = (name: string): boolean => name.endsWith('.js') && !LEFT_ALONE.test(name);
 
 export async function shrunk(code: string): Promise<string> {
-  return (await transform(code, { minifyWhitespace: true, minifySyntax: true, target: 'node20' })).code;
+  const { code: short } = await transform(code, { minify: true, charset: 'utf8', format: 'esm', target: 'node20' });
+  return short;
 }
 
 export async function shrinkCode(): Promise<void> {
