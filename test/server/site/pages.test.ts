@@ -27,9 +27,9 @@ describe('the pages of errors', () => {
 describe('the proof on the first page', () => {
   it('names no more tests than pass, and as many documents as are checked', () => {
     const folder = path.resolve('test/conformance/passing');
-    const lists = readdirSync(folder).map(
-      (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[],
-    );
+    // The geometry fixtures are not W3C's.
+    const suites = readdirSync(folder).filter((file) => file !== 'geometry.json');
+    const lists = suites.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as string[]);
     const count = lists.reduce((sum, list) => sum + list.length, 0);
     expect(count).toBeGreaterThan(AUDITS.tests);
     expect(readFileSync('test/pdf/profile-documents.test.ts', 'utf8')).toContain('/** Forty documents of many kinds');
