@@ -20,7 +20,6 @@ import type { Structure, StructureNode } from '../structure/types.ts';
 import { hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import { clipContent } from './overflow-clip.ts';
-import { inReadingOrder } from './reading-order.ts';
 import type { PaintSession } from './session.ts';
 import { asInk, shareOf } from './slice-window.ts';
 import {
@@ -113,8 +112,7 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   // What stands in a picture is painted with it.
   if (node.replaced) return;
   const clipped = clipContent(fragment, x, y, content);
-  const children = node.formatting === 'inline-box' ? inReadingOrder(fragment.children) : fragment.children;
-  for (const link of children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  for (const link of fragment.children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   const deferred = c.deferred.get(fragment);
   if (deferred) for (const link of deferred) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   if (fragment.extra?.kind === 'collapsed-borders') {
@@ -130,7 +128,7 @@ function collectChild(c: Collector, child: Fragment, x: Px, y: Px, around: Surro
 }
 
 function collectLine(c: Collector, line: LineFragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {
-  for (const link of inReadingOrder(line.children)) {
+  for (const link of line.children) {
     const { fragment } = link;
     const left = x + link.x;
     const top = y + link.y;

@@ -37,18 +37,6 @@ describe('paragraphs', () => {
     expect(await tagged('<p dir=rtl>\u05d0\u05d1 ab \u05d2\u05d3</p>')).toBe('P(" \u05d1\u05d0" "ab" "\u05d3\u05d2 ")');
   });
 
-  it('are drawn as they are read where all of a line runs from right to left', async () => {
-    // Drawn from the left each line would be in pieces, the last one first (ISO 32000-1, 14.8.2.3).
-    const html =
-      '<p dir=rtl>\u05d0\u05d1 <b style="font-size:120%">\u05d2\u05d3</b> <i style="font-size:80%">\u05d4\u05d5</i>';
-    const text = await tagged(html);
-    const at = ['\u05d1\u05d0', '\u05d3\u05d2', '\u05d5\u05d4'].map((word) => text.indexOf(word));
-    expect(at).not.toContain(-1);
-    expect(at).toEqual([...at].sort((a, b) => a - b));
-    const bits = await pdfOf('<p dir=rtl>\u05d0\u05d1 <span style="color:red">\u05d2\u05d3</span> \u05d4\u05d5');
-    expect(elements(bits, 'P').map((p) => bits.get(p, 'K'))).toEqual([0]);
-  });
-
   it('stay one over pages', async () => {
     const style = '<style>@page{size:300px 50px;margin:10px}p{margin:0;orphans:1;widows:1;line-height:25px}</style>';
     expect(await tagged(`${style}<p>one<br>two<br>three`)).toBe('P("one " "two " "three")');
