@@ -18,7 +18,7 @@ export interface PlacedItem {
   /** The cross size is imposed (stretched or specified by limits). */
   readonly stretched: boolean;
   readonly definiteMain: boolean;
-  /** What `auto` margins above and below it take. */
+  /** In a column: what `auto` margins above and below it take. */
   readonly autoAbove: Px;
   readonly autoBelow: Px;
   /** The value of `align-self` where the item takes part in the baseline alignment of a row. */
@@ -91,7 +91,8 @@ function alignLine(
     const main = at + before;
     at = main + entry.mainSize + after + gap + shared.between;
     const cross = lineStart + crossOffset(entry, line, container);
-    const autos = axes.row ? crossAutoMargin(entry, line, container) : perMargin;
+    // Those in the cross axis end with the line, wherever breaks move the item in it.
+    const autos = axes.row ? 0 : perMargin;
     return toPhysical(entry, { main, cross, autos }, container, inner, definiteMain(entry));
   });
 }
@@ -122,7 +123,7 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
   return before + free * position(entry.item.alignSelf, axisOf(axes, 'cross'));
 }
 
-/** `autos`: what each auto margin in the block axis takes. */
+/** `autos`: what each auto margin of a column's item takes in the main axis. */
 function toPhysical(
   entry: SizedItem,
   { main, cross, autos }: { readonly main: Px; readonly cross: Px; readonly autos: Px },
