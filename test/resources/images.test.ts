@@ -255,6 +255,8 @@ describe('JPEG', () => {
     for (const [problem, segments] of Object.entries(broken)) {
       expect(decode(jpeg(...segments))).toMatchObject({ image: null, problem: expect.stringContaining(problem) });
     }
+    // A progressive scan has no usual tables to fall back on.
+    expect(decode(jpeg(frame(3, 0xc2))).problem).toContain('lacks its tables');
     const later = [...frame(3), ...scan, 0, ...segment(0xda, 1, 9, 0, 0, 63, 0)];
     expect(decode(jpeg(later)).problem).toContain('lacks its tables');
     const unscanned = Uint8Array.from([0xff, 0xd8, ...quantization, ...frame(3), 0xff, 0xd9]);
