@@ -209,7 +209,10 @@ function generatePseudo(
   generation.counters.leave();
 }
 
-/** `content: url()` on an element itself makes it a replaced element. */
+/**
+ * `content: url()` on an element itself makes it a replaced element. https://drafts.csswg.org/css-content-3/#content-property
+ * Deviation: where the image is missing the element keeps its content, so that nothing is lost; Chromium shows nothing.
+ */
 function replacingImage(generation: Generation, style: ComputedStyle) {
   const { content } = style.generated;
   if (typeof content !== 'object' || content.items.length !== 1) return null;

@@ -24,7 +24,7 @@ export function alternativeText(element: Element): string | null {
 
 /**
  * The image becomes a box around an icon, which floats, and the text; the sizes asked for were for the picture. They are kept without
- * an `alt` and in quirks mode, with a thin line around.
+ * an `alt` and in quirks mode, with a thin line around. The rules are Chromium's, where HTML leaves them to browsers.
  */
 export function generateMissingImage(generation: Generation, element: Element, raw: RawBox): RawBox {
   const { quirks } = generation.styled.document;
