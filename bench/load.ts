@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServices, type Plan, type StoredServices } from '../src/server/index.ts';
+import { createAccount } from './account.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,18 +59,9 @@ async function createTokens(folder: string): Promise<{ tokens: string[]; account
   const tokens: string[] = [];
   const accounts: string[] = [];
   for (let i = 0; i < ACCOUNTS; i++) {
-    const input = { email: `load${i}@example.com`, password: 'correct horse battery', plan: 'load' };
-    const account = await services.accounts.signUp(input);
-    if (!account.ok) throw new Error(account.detail);
-    const token = await services.tokens.create({
-      account: account.value.id,
-      name: 'load',
-      mode: 'live',
-      expiresAt: null,
-    });
-    if (!token.ok) throw new Error(token.detail);
-    accounts.push(account.value.id);
-    tokens.push(token.value.token);
+    const { account, token } = await createAccount(services, `load${i}@example.com`, PLAN.id);
+    accounts.push(account);
+    tokens.push(token);
   }
   await services.close();
   return { tokens, accounts };

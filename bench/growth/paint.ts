@@ -27,7 +27,11 @@ export const PAINT: readonly GrowthKind[] = [
   {
     name: 'SVG path',
     size: 60_000,
-    html: (n) => svg(`<path d="M0 0${repeat(n, (i) => `L${i % 300} ${(i * 7) % 300}`)}"/>`),
+    // One path is cut after 200,000 segments.
+    html: (n) =>
+      svg(
+        `<path d="${repeat(n, (i) => `${i % 20_000 === 0 ? `${i > 0 ? '"/><path d="' : ''}M` : 'L'}${i % 300} ${(i * 7) % 300}`)}"/>`,
+      ),
   },
   { name: 'SVG text', size: 4000, html: (n) => svg(repeat(n, (i) => `<text x=${i % 200} y=${i % 300}>ab</text>`)) },
   {
