@@ -1,7 +1,9 @@
 /** All that is remembered from one render to the next, folder by folder. An engine owns one; every render is handed it. */
 
+import { type Admission, createAdmission } from './admission.ts';
 import { createCacheBudget } from './cache-budget.ts';
 import { type CssCaches, createCssCaches } from './css/caches.ts';
+import { createDisplayCaches, type DisplayCaches } from './display/caches.ts';
 import { createPaintCaches, type PaintCaches } from './paint/caches.ts';
 import { createPdfCaches, type PdfCaches } from './pdf/caches.ts';
 import { createResourceCaches, type ResourceCaches } from './resources/caches.ts';
@@ -15,12 +17,15 @@ export interface EngineCaches {
   readonly style: StyleCaches;
   readonly paint: PaintCaches;
   readonly pdf: PdfCaches;
+  readonly display: DisplayCaches;
+  /** Renders in work share it: it is handed on when all else is forgotten. */
+  readonly admission: Admission;
   /** Bytes of all of it, as far as it can be told. */
   readonly size: number;
 }
 
 /** `bytes`: the budget that all of them share. */
-export function createEngineCaches(bytes: number): EngineCaches {
+export function createEngineCaches(bytes: number, admission: Admission = createAdmission()): EngineCaches {
   const budget = createCacheBudget(bytes);
   const css = createCssCaches(budget);
   const style = createStyleCaches(budget);
@@ -31,6 +36,8 @@ export function createEngineCaches(bytes: number): EngineCaches {
     style,
     paint: createPaintCaches(budget, { css, style }),
     pdf: createPdfCaches(),
+    display: createDisplayCaches(budget),
+    admission,
     get size() {
       return budget.size;
     },

@@ -4,7 +4,7 @@ import { dumpBoxTree } from './boxes/dump.ts';
 import type { EngineCaches } from './caches.ts';
 import { dumpDisplay } from './display/dump.ts';
 import { dumpDocument } from './dom/dump.ts';
-import { startJob } from './job.ts';
+import { type Job, withJob } from './job.ts';
 import { dumpFragments } from './layout/core/dump.ts';
 import { oneOf } from './options/checks.ts';
 import type { RenderOptions } from './options.ts';
@@ -25,7 +25,10 @@ export async function dump(
   caches: EngineCaches,
 ): Promise<string> {
   checkStage(stage, 'stage');
-  const job = startJob(options, caches);
+  return withJob(options, caches, (job) => dumpOf(html, stage, job));
+}
+
+async function dumpOf(html: string | Uint8Array, stage: Stage, job: Job): Promise<string> {
   const document = await parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
   // Styles too are final only when pages agree with them.

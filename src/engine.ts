@@ -87,7 +87,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     examine: (html, given = {}) => examine(html, own(given), caches),
     size: () => caches.size,
     clear() {
-      caches = createEngineCaches(cacheBytes);
+      caches = createEngineCaches(cacheBytes, caches.admission);
     },
   };
 }

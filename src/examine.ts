@@ -6,7 +6,7 @@ import type { Warning } from './diagnostics.ts';
 import { dumpDisplay } from './display/dump.ts';
 import type { Element } from './dom/node.ts';
 import type { Px } from './geometry.ts';
-import { startJob } from './job.ts';
+import { withJob } from './job.ts';
 import type { RenderOptions } from './options.ts';
 import { writeSvg } from './preview/write-svg.ts';
 import { paintPages, parseDocument, structureOf } from './render.ts';
@@ -63,18 +63,19 @@ export async function examine(
   options: RenderOptions,
   caches: EngineCaches,
 ): Promise<ExaminedDocument> {
-  const job = startJob(options, caches);
-  const document = await parseDocument(html, job);
-  const settled = await settleDocument(document, job);
-  const snapshot = takeSnapshot(settled.pages, settled.styled);
-  const pages: ExaminedPage[] = [];
-  const pictures: string[] = [];
-  for await (const page of paintPages(settled, structureOf(settled, job), job)) {
-    pages.push({ width: round(page.width), height: round(page.height), paint: fingerprint(dumpDisplay(page)) });
-    pictures.push(writeSvg(page, job.diagnostics));
-  }
-  const warnings = job.diagnostics.warnings.map(sentence);
-  return { pages, elements: examineElements(snapshot, settled.styled), warnings, pictures };
+  return withJob(options, caches, async (job) => {
+    const document = await parseDocument(html, job);
+    const settled = await settleDocument(document, job);
+    const snapshot = takeSnapshot(settled.pages, settled.styled);
+    const pages: ExaminedPage[] = [];
+    const pictures: string[] = [];
+    for await (const page of paintPages(settled, structureOf(settled, job), job)) {
+      pages.push({ width: round(page.width), height: round(page.height), paint: fingerprint(dumpDisplay(page)) });
+      pictures.push(writeSvg(page, job.diagnostics, caches.display));
+    }
+    const warnings = job.diagnostics.warnings.map(sentence);
+    return { pages, elements: examineElements(snapshot, settled.styled), warnings, pictures };
+  });
 }
 
 /** Golden files keep three decimals. */

@@ -1,5 +1,6 @@
 /** What all stages of one render share. */
 
+import type { Stay } from './admission.ts';
 import type { EngineCaches } from './caches.ts';
 import { createDiagnostics, type Diagnostics, PlatenError } from './diagnostics.ts';
 import type { Insertion } from './dom/node.ts';
@@ -15,6 +16,7 @@ import { asksForDate, pageTemplates } from './page-templates.ts';
 import { ALONE, type Numbering } from './pages/page-counters.ts';
 import { combineLoaders, rememberingDataLoader } from './resources/loaders.ts';
 import { createResourceStore, type ResourceStore } from './resources/store.ts';
+import type { Loader } from './resources/types.ts';
 import type { DefaultPage } from './style/page-defaults.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { createWorkLedger, type WorkLedger } from './work.ts';
@@ -39,6 +41,8 @@ export interface Job {
   readonly opened: { frames: number; elements: number };
   /** What outlives the render. */
   readonly caches: EngineCaches;
+  /** Its place among the renders of the engine. */
+  readonly stay: Stay;
   /** For work that takes long. */
   readonly turns: Turns;
   /** Throws when the time limit passed or the signal was aborted. */
@@ -47,15 +51,57 @@ export interface Job {
   extendDeadline(milliseconds: number): void;
 }
 
-/** Refuses options that are wrong. */
+/** Does the work of one render when it is its turn. Refuses options that are wrong. */
+export async function withJob<T>(
+  options: RenderOptions,
+  caches: EngineCaches,
+  work: (job: Job) => Promise<T>,
+): Promise<T> {
+  checkOptions(options);
+  const stay = await caches.admission.enter(options.signal);
+  try {
+    return await work(startJob(options, caches, stay));
+  } finally {
+    stay.leave();
+  }
+}
+
+/** The same where the work is done in parts; the place is free while somebody does something with them. */
+export async function* partsOfJob<T, R>(
+  options: RenderOptions,
+  caches: EngineCaches,
+  work: (job: Job) => AsyncGenerator<T, R, void>,
+): AsyncGenerator<T, R, void> {
+  checkOptions(options);
+  const stay = await caches.admission.enter(options.signal);
+  try {
+    const parts = work(startJob(options, caches, stay));
+    for (;;) {
+      const part = await parts.next();
+      if (part.done) return part.value;
+      const comeBack = stay.stepOut();
+      yield part.value;
+      comeBack();
+    }
+  } finally {
+    stay.leave();
+  }
+}
+
+/** Time counts from here. */
 export function startJob(
   options: RenderOptions,
   caches: EngineCaches,
-  diagnostics: Diagnostics = createDiagnostics(options?.strict),
+  stay: Stay,
+  diagnostics: Diagnostics = createDiagnostics(options.strict),
 ): Job {
-  checkOptions(options);
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const loaders = options.loader === undefined ? [] : [options.loader].flat();
+  const given = options.loader === undefined ? [] : [options.loader].flat();
+  const loaders = given.map(
+    (load): Loader =>
+      (url, context) =>
+        stay.away(async () => load(url, context)),
+  );
   const loader = combineLoaders([rememberingDataLoader(caches.resources), ...loaders]);
   const { signal } = options;
   const memory = createMemoryLedger(limits.memory);
@@ -88,6 +134,7 @@ export function startJob(
     documentUrls: [options.baseUrl ?? ''],
     opened: { frames: 0, elements: 0 },
     caches,
+    stay,
     turns: createTurns(deadline.check),
     checkDeadline: deadline.check,
     extendDeadline: deadline.extend,

@@ -3,6 +3,7 @@
  * Each is laid out, written and forgotten before the next is begun, so that a file of a thousand letters takes the memory of one.
  */
 
+import type { Stay } from './admission.ts';
 import type { EngineCaches } from './caches.ts';
 import {
   createDiagnostics,
@@ -14,7 +15,7 @@ import {
 } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import { importDocument, importedPart } from './imported-document.ts';
-import { type Job, startJob } from './job.ts';
+import { type Job, partsOfJob, startJob, withJob } from './job.ts';
 import { invalid, notTaken } from './options/checks.ts';
 import {
   type ManyOptions,
@@ -24,6 +25,7 @@ import {
   type Source,
   sourceOf,
 } from './options/sources.ts';
+import type { RenderOptions } from './options.ts';
 import { ALONE, type Numbering, pageCounters } from './pages/page-counters.ts';
 import type { PdfPart } from './pdf/write-pdf.ts';
 import {
@@ -60,16 +62,23 @@ export type Sources = Iterable<Source> | AsyncIterable<Source>;
 /** Rejects as `render` does. */
 export function renderMany(sources: Sources, options: ManyOptions, caches: EngineCaches): Promise<RenderManyResult> {
   return typed(options, async () => {
-    const chunks: Uint8Array[] = [];
-    const file = startFile(sources, options, caches);
-    const parts = fileParts(file);
-    for (;;) {
-      const part = await parts.next();
-      if (part.done) return { pdf: concatenated(chunks), ...part.value };
-      file.job.memory.take(part.value.length, 'the bytes of the file');
-      chunks.push(part.value);
-    }
+    manyOptions(options, '');
+    return await withJob(fileOptions(options), caches, async (job) => {
+      const chunks: Uint8Array[] = [];
+      const parts = fileParts(startFile(sources, options, job));
+      for (;;) {
+        const part = await parts.next();
+        if (part.done) return { pdf: concatenated(chunks), ...part.value };
+        job.memory.take(part.value.length, 'the bytes of the file');
+        chunks.push(part.value);
+      }
+    });
   });
+}
+
+/** Those that hold for the file as a whole: time counts for each document. */
+function fileOptions({ pageNumbers: _, ...options }: ManyOptions): RenderOptions {
+  return { ...options, limits: { ...options.limits, time: 0 } };
 }
 
 /** The bytes of `renderMany` as they are written: sources are taken, laid out and dropped as far as the stream is read. */
@@ -79,7 +88,10 @@ export function renderManyStream(
   caches: EngineCaches,
 ): ReadableStream<Uint8Array> {
   const check = (): void => manyOptions(options, '');
-  return pulledStream(options, check, (signal) => fileParts(startFile(sources, { ...options, signal }, caches)));
+  return pulledStream(options, check, (signal) => {
+    const own = { ...options, signal };
+    return partsOfJob(fileOptions(own), caches, (job) => fileParts(startFile(sources, own, job)));
+  });
 }
 
 /** A file that is being made. */
@@ -100,15 +112,12 @@ interface ManyFile {
   readonly timings: Record<keyof Timings, number>;
 }
 
-function startFile(sources: Sources, options: ManyOptions, caches: EngineCaches): ManyFile {
-  manyOptions(options, '');
-  const { pageNumbers, ...rest } = options;
-  // Time counts for each document.
-  const job = startJob({ ...rest, limits: { ...rest.limits, time: 0 } }, caches);
+/** `job` is that of the file. */
+function startFile(sources: Sources, { pageNumbers, ...options }: ManyOptions, job: Job): ManyFile {
   const extendDeadline = (milliseconds: number): void => file.current?.extendDeadline(milliseconds);
   const file: ManyFile = {
-    job: { ...job, options: rest, extendDeadline },
-    queue: createQueue(sources),
+    job: { ...job, options, extendDeadline },
+    queue: createQueue(sources, job.stay),
     runsOn: pageNumbers !== 'restart',
     current: null,
     pages: 0,
@@ -227,7 +236,7 @@ async function countPages(file: ManyFile, before: number): Promise<number> {
 function sourceJob(file: ManyFile, source: Partial<RenderSource>, numbering: Numbering, diagnostics: Diagnostics): Job {
   const { title: _title, html: _html, ...own } = source;
   const { options, caches } = file.job;
-  const job = startJob({ ...options, ...own }, caches, diagnostics);
+  const job = startJob({ ...options, ...own }, caches, file.job.stay, diagnostics);
   const pages = Math.max(0, job.limits.pages - Math.max(file.pages, numbering.pagesBefore));
   const { pages: before } = file;
   const isWritten = (page: number): boolean => job.isWritten(before + page);
@@ -245,14 +254,15 @@ interface SourceQueue {
   rest(): Promise<readonly (RenderSource | PdfSource)[]>;
 }
 
-function createQueue(given: Sources): SourceQueue {
+/** Whoever makes the sources may render to do so. */
+function createQueue(given: Sources, stay: Stay): SourceQueue {
   if (typeof given === 'string' || (!(Symbol.iterator in Object(given)) && !(Symbol.asyncIterator in Object(given))))
     throw notTaken('sources', 'a list of sources', given);
   const iterator = Symbol.asyncIterator in given ? given[Symbol.asyncIterator]() : given[Symbol.iterator]();
   const waiting: (RenderSource | PdfSource)[] = [];
   let taken = 0;
   const take = async (): Promise<boolean> => {
-    const { done, value } = await iterator.next();
+    const { done, value } = await stay.away(async () => iterator.next());
     if (!done) waiting.push(sourceOf(value, taken++));
     return !done;
   };

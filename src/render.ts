@@ -8,7 +8,7 @@ import { asPlatenError, PlatenError, type Warning } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
 import type { Document } from './dom/node.ts';
 import { htmlSteps, parseXhtml } from './dom/parse.ts';
-import { type Job, startJob } from './job.ts';
+import { type Job, partsOfJob, withJob } from './job.ts';
 import { checkHtml, checkOptions, pdfProfile } from './options/check-options.ts';
 import type { RenderOptions } from './options.ts';
 import type { Page } from './pages/page.ts';
@@ -50,15 +50,16 @@ async function renderPages(
   options: RenderOptions,
   caches: EngineCaches,
 ): Promise<RenderResult> {
-  const chunks: Uint8Array[] = [];
-  const job = startJob(options, caches);
-  const parts = renderParts(html, job);
-  for (;;) {
-    const part = await parts.next();
-    if (part.done) return { pdf: concatenated(chunks), ...part.value };
-    job.memory.take(part.value.length, 'the bytes of the file');
-    chunks.push(part.value);
-  }
+  return withJob(options, caches, async (job) => {
+    const chunks: Uint8Array[] = [];
+    const parts = renderParts(html, job);
+    for (;;) {
+      const part = await parts.next();
+      if (part.done) return { pdf: concatenated(chunks), ...part.value };
+      job.memory.take(part.value.length, 'the bytes of the file');
+      chunks.push(part.value);
+    }
+  });
 }
 
 /**
@@ -71,7 +72,9 @@ export function renderStream(
   caches: EngineCaches,
 ): ReadableStream<Uint8Array> {
   const check = (): void => checkOptions(options);
-  return pulledStream(options, check, (signal) => renderParts(html, startJob({ ...options, signal }, caches)));
+  return pulledStream(options, check, (signal) =>
+    partsOfJob({ ...options, signal }, caches, (job) => renderParts(html, job)),
+  );
 }
 
 /** A stream that works as far as it is read, until `options.signal` or who cancels it ends the work. */
@@ -193,14 +196,15 @@ async function reportLayout(
   options: RenderOptions,
   caches: EngineCaches,
 ): Promise<LayoutReport> {
-  const lap = stopwatch();
-  const job = startJob(options, caches);
-  const document = await parseDocument(html, job);
-  const parse = lap();
-  const { pages, styled, timings } = await settleDocument(document, job);
-  const snapshot = takeSnapshot(pages, styled);
-  const { warnings } = job.diagnostics;
-  return { snapshot, pageCount: pages.length, warnings, timings: { parse, ...timings, pdf: 0 } };
+  return withJob(options, caches, async (job) => {
+    const lap = stopwatch();
+    const document = await parseDocument(html, job);
+    const parse = lap();
+    const { pages, styled, timings } = await settleDocument(document, job);
+    const snapshot = takeSnapshot(pages, styled);
+    const { warnings } = job.diagnostics;
+    return { snapshot, pageCount: pages.length, warnings, timings: { parse, ...timings, pdf: 0 } };
+  });
 }
 
 // --- the stages ---------------------------------------------------------------------------------------------

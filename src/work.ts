@@ -13,6 +13,8 @@ export interface WorkLedger {
   written(): void;
   /** Steps that the time alone bounds. */
   passed(steps: number): void;
+  /** Bytes that may be held for a while. */
+  room(): number;
 }
 
 /** Glyphs, items and steps between two looks at the time. */
@@ -40,6 +42,7 @@ export function createWorkLedger(
   };
   return {
     passed,
+    room: () => memory?.left() ?? Number.POSITIVE_INFINITY,
     shaped(count) {
       glyphs += count;
       if (glyphs > limits.glyphs)

@@ -61,6 +61,7 @@ export function writingOptions({ options, diagnostics, caches, turns, work }: Jo
     caches,
     pause: turns.pause,
     passed: work.passed,
+    room: work.room,
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** `platen in.html out.pdf --watch`: renders at every save, and shows the pages in a browser. */
 
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Engine, Loader, RenderOptions } from '../index.ts';
 import { type DocumentFlags, flagFiles, renderOptions } from './document-flags.ts';
@@ -55,6 +56,9 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
+/** Milliseconds that the browser has for the new pages before the file is made, which would keep them waiting. */
+const BEFORE_FILE = 400;
+
 /** The pages are shown first: the file may come a moment later. */
 async function renderOnce({ input, output, flags, engine, server, files, watch, signal }: Run): Promise<void> {
   const { formatWarnings } = await import('../index.ts');
@@ -75,6 +79,7 @@ async function renderOnce({ input, output, flags, engine, server, files, watch, 
   server.show({ name, pages, warnings: texts, failure: null, time });
   if (!flags.quiet)
     process.stderr.write(`${pages.length} pages in ${time} ms\n${texts.map((text) => `${text}\n`).join('')}`);
+  await setTimeout(BEFORE_FILE, null, { signal });
   const { pdf } = await engine.render(html, options);
   await writeOutput(output, pdf);
 }

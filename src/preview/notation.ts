@@ -27,9 +27,6 @@ export function pathData(path: Path): string {
   return data;
 }
 
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 const CHUNK = 0x6000;
 
 /** In pieces: arguments are few, and each piece is a multiple of three bytes. */

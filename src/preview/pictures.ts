@@ -3,7 +3,7 @@
 import type { EngineCaches } from '../caches.ts';
 import { PlatenError, type Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
-import { startJob } from '../job.ts';
+import { withJob } from '../job.ts';
 import type { Limits } from '../limits.ts';
 import { renderOptions } from '../options/check-options.ts';
 import { recordOf, type ShapeOf, takes } from '../options/checks.ts';
@@ -85,21 +85,22 @@ async function draw<P>(
   caches: EngineCaches,
   finish: (page: SvgPage, limits: Limits) => P,
 ): Promise<Pictures<P>> {
-  const start = performance.now();
-  const job = startJob(options, caches);
-  const document = await parseDocument(html, job);
-  const parsed = performance.now();
-  const settled = await settleDocument(document, job);
-  const ready = performance.now();
-  const numbers = settled.pages.map(({ number }) => number).filter((number) => job.isWritten(number));
-  if (numbers.length === 0) throw noSuchPages(settled.pages.length, job);
-  const pages: P[] = [];
-  for await (const page of paintPages(settled, structureOf(settled, job), job)) {
-    const { width, height } = turned(page);
-    const svg = writeSvg(page, job.diagnostics);
-    job.memory.take(svg.length, 'pictures of pages');
-    pages.push(finish({ number: numbers[pages.length]!, width, height, svg }, job.limits));
-  }
-  const timings = { parse: parsed - start, ...settled.timings, pdf: performance.now() - ready };
-  return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
+  return withJob(options, caches, async (job) => {
+    const start = performance.now();
+    const document = await parseDocument(html, job);
+    const parsed = performance.now();
+    const settled = await settleDocument(document, job);
+    const ready = performance.now();
+    const numbers = settled.pages.map(({ number }) => number).filter((number) => job.isWritten(number));
+    if (numbers.length === 0) throw noSuchPages(settled.pages.length, job);
+    const pages: P[] = [];
+    for await (const page of paintPages(settled, structureOf(settled, job), job)) {
+      const { width, height } = turned(page);
+      const svg = writeSvg(page, job.diagnostics, caches.display);
+      job.memory.take(svg.length, 'pictures of pages');
+      pages.push(finish({ number: numbers[pages.length]!, width, height, svg }, job.limits));
+    }
+    const timings = { parse: parsed - start, ...settled.timings, pdf: performance.now() - ready };
+    return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
+  });
 }

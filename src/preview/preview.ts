@@ -3,7 +3,7 @@
 import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
-import { startJob } from '../job.ts';
+import { withJob } from '../job.ts';
 import { renderOptions } from '../options/check-options.ts';
 import { amount, countFromOne, recordOf, type ShapeOf } from '../options/checks.ts';
 import type { RenderOptions } from '../options.ts';
@@ -53,22 +53,23 @@ export async function preview(
 ): Promise<PreviewResult> {
   checkPreview(options, '');
   const { previewPages = 20, previewSize = 8_000_000, ...rest } = options;
-  const start = performance.now();
-  const job = startJob(rest, caches);
-  const document = await parseDocument(html, job);
-  const parsed = performance.now();
-  const settled = await settleDocument(document, job);
-  const ready = performance.now();
-  const pages: PreviewPage[] = [];
-  let size = 0;
-  for await (const page of paintPages(settled, structureOf(settled, job), job)) {
-    const svg = writeSvg(page, job.diagnostics);
-    const { width, height } = turned(page);
-    pages.push({ width, height, svg, text: pageText(page) });
-    size += svg.length;
-    if (pages.length >= previewPages || size >= previewSize) break;
-  }
-  const drawn = performance.now();
-  const timings = { parse: parsed - start, ...settled.timings, pdf: drawn - ready };
-  return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
+  return withJob(rest, caches, async (job) => {
+    const start = performance.now();
+    const document = await parseDocument(html, job);
+    const parsed = performance.now();
+    const settled = await settleDocument(document, job);
+    const ready = performance.now();
+    const pages: PreviewPage[] = [];
+    let size = 0;
+    for await (const page of paintPages(settled, structureOf(settled, job), job)) {
+      const svg = writeSvg(page, job.diagnostics, caches.display);
+      const { width, height } = turned(page);
+      pages.push({ width, height, svg, text: pageText(page) });
+      size += svg.length;
+      if (pages.length >= previewPages || size >= previewSize) break;
+    }
+    const drawn = performance.now();
+    const timings = { parse: parsed - start, ...settled.timings, pdf: drawn - ready };
+    return { pages, pageCount: settled.pages.length, warnings: job.diagnostics.warnings, timings };
+  });
 }

@@ -1,6 +1,7 @@
 /** A display list as an SVG document. https://svgwg.org/svg2-draft/ */
 
 import type { Diagnostics } from '../diagnostics.ts';
+import type { DisplayCaches } from '../display/caches.ts';
 import type {
   DisplayItem,
   DisplayPage,
@@ -16,7 +17,7 @@ import type { RasterImage } from '../resources/types.ts';
 import { readableGlyphPath } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import { conicWedges } from './conic.ts';
-import { base64, colorAttributes, escapeXml, hex, matrixAttribute, num, pathData } from './notation.ts';
+import { base64, colorAttributes, hex, matrixAttribute, num, pathData } from './notation.ts';
 import { encodePng } from './png.ts';
 import { turned } from './turned-page.ts';
 
@@ -25,20 +26,25 @@ interface Writer {
   defs: string;
   count: number;
   readonly glyphs: Map<FontFace, Map<number, string>>;
+  /** Names of outlines by their path data: faces that differ only in what is said of them share theirs. */
+  readonly outlines: Map<string, string>;
   readonly images: Map<RasterImage, string>;
   readonly forms: Map<object, string>;
   readonly diagnostics: Diagnostics;
+  readonly caches: DisplayCaches;
 }
 
-export function writeSvg(page: DisplayPage, diagnostics: Diagnostics): string {
+export function writeSvg(page: DisplayPage, diagnostics: Diagnostics, caches: DisplayCaches): string {
   const { width, height, items } = turned(page);
   const writer: Writer = {
     defs: '',
     count: 0,
     glyphs: new Map(),
+    outlines: new Map([['', '']]),
     images: new Map(),
     forms: new Map(),
     diagnostics,
+    caches,
   };
   const body = writeItems(writer, items);
   const defs = writer.defs === '' ? '' : `<defs>${writer.defs}</defs>`;
@@ -218,14 +224,36 @@ function glyphId(writer: Writer, font: FontFace, glyph: number): string {
   }
   let id = known.get(glyph);
   if (id === undefined) {
-    const data = (readableGlyphPath(font, glyph) ?? [])
-      .map(([operator, ...values]) => operator + values.map(Math.round).join(' '))
-      .join('');
-    id = data === '' ? '' : newId(writer);
-    if (id !== '') writer.defs += `<path id="${id}" d="${data}"/>`;
+    id = outlineId(writer, outline(writer.caches, font, glyph));
     known.set(glyph, id);
   }
   return id;
+}
+
+function outlineId(writer: Writer, data: string): string {
+  let id = writer.outlines.get(data);
+  if (id === undefined) {
+    id = newId(writer);
+    writer.defs += `<path id="${id}" d="${data}"/>`;
+    writer.outlines.set(data, id);
+  }
+  return id;
+}
+
+function outline({ outlines }: DisplayCaches, font: FontFace, glyph: number): string {
+  let known = outlines.get(font);
+  if (!known) {
+    known = new Map();
+    outlines.set(font, known);
+  }
+  let data = known.get(glyph);
+  if (data === undefined) {
+    data = (readableGlyphPath(font, glyph) ?? [])
+      .map(([operator, ...values]) => operator + values.map(Math.round).join(' '))
+      .join('');
+    known.set(glyph, data);
+  }
+  return data;
 }
 
 /** Written once, used wherever it is placed. */
@@ -249,13 +277,23 @@ function image(writer: Writer, source: RasterImage, rect: Rect, interpolate: boo
     id = newId(writer);
     writer.images.set(source, id);
     // Browsers turn JPEG pictures as their EXIF orientation says; samples are in place already.
-    writer.defs += `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="${escapeXml(imageUrl(source))}"/>`;
+    writer.defs += `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="${imageUrl(writer.caches, source)}"/>`;
   }
   const rendering = interpolate ? '' : ' image-rendering="pixelated"';
   return `<use href="#${id}"${rendering} transform="${matrixAttribute([rect.width, 0, 0, rect.height, rect.x, rect.y])}"/>`;
 }
 
-function imageUrl(source: RasterImage): string {
+function imageUrl({ images }: DisplayCaches, source: RasterImage): string {
+  let url = images.get(source.data);
+  if (url === undefined) {
+    url = dataUrl(source);
+    images.set(source.data, url, url.length);
+  }
+  return url;
+}
+
+/** Needs no escapes in XML. */
+function dataUrl(source: RasterImage): string {
   const { data } = source;
   if (data.encoding === 'jpeg') return `data:image/jpeg;base64,${base64(data.bytes)}`;
   return `data:image/png;base64,${base64(encodePng(source.pixelWidth, source.pixelHeight, data))}`;

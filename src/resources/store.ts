@@ -3,10 +3,10 @@
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { MemoryLedger } from '../memory.ts';
 import { createResourceCaches, type ResourceCaches } from './caches.ts';
-import { inflateLenient } from './compression.ts';
 import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
 import type { DecodedImage } from './images/decoded-image.ts';
+import { inflateWithin } from './inflate-within.ts';
 import type { OpenedPdf } from './pdf/page-image.ts';
 import { isPdf } from './pdf/signature.ts';
 import type { ImageResource, Limits, Loader, Resource } from './types.ts';
@@ -136,8 +136,13 @@ function createDecoding(options: StoreOptions): Decoding {
   /** What reads PDF files is loaded by the first. */
   const pageOf = async (url: string, { bytes }: Resource): Promise<Pick<DecodedImage, 'image' | 'problem'>> => {
     const { openedPdf, pageImage } = await import('./pdf/page-image.ts');
-    const file = files.get(bytes) ?? openedPdf(bytes, inflateLenient);
-    files.set(bytes, file);
+    let file = files.get(bytes);
+    if (!file) {
+      const within = inflateWithin(memory);
+      file = openedPdf(bytes, within.inflate);
+      within.opened();
+      files.set(bytes, file);
+    }
     return pageImage(file, url);
   };
 

@@ -86,8 +86,9 @@ export async function buildBoxes(
   };
 }
 
-/** Elements of a document whose text is shaped before it is laid out. */
+/** Elements of a document whose text is shaped before it is laid out, and UTF-16 units of a paragraph that is in any document. */
 const LONG = 1000;
+const LONG_PARAGRAPH = 16_384;
 
 /** `known`: what earlier pages still hold. */
 export async function layoutStage(
@@ -102,7 +103,8 @@ export async function layoutStage(
   const context = layoutContext(boxes, assumptions, diagnostics, job);
   const open = openAssumptions(boxes, assumptions, job);
   const records = open.has('pageReferences') ? (known ?? createFlowRecords()) : null;
-  if (styled.document.elements.length > LONG) await job.turns.run(shapeAhead(root, context));
+  const isLong = styled.document.elements.length > LONG;
+  await job.turns.run(shapeAhead(root, isLong ? 0 : LONG_PARAGRAPH, context));
   const pages = await job.turns.run(
     paginate(root, styled, context, {
       scale: assumptions.pageScale,

@@ -48,5 +48,5 @@ export const createSvgCache = (
   paths: new Map(),
   recolored: new WeakMap(),
   budgets: new WeakMap(),
-  rasters: createRasterBudget(samples, work?.passed),
+  rasters: createRasterBudget(samples, work),
 });

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { preview } from '../../src/index.ts';
+import { createEngine, preview } from '../../src/index.ts';
 import { colorAt } from '../../src/preview/conic.ts';
 import { encodePng } from '../../src/preview/png.ts';
 
@@ -42,6 +42,15 @@ describe('preview', () => {
     const { svg } = await only('<div style="font:20px sans-serif">ooo o</div>');
     expect(svg.match(/<path id=/g)).toHaveLength(1);
     expect(svg.match(/<use href=/g)).toHaveLength(4);
+  });
+
+  it('is the same whatever was drawn before: names of one font share its outlines', async () => {
+    const html = '<p style="font-family:Arial">abc <span style="font-feature-settings:\'zero\'">abc</span>';
+    const fresh = await createEngine().preview(html);
+    const used = createEngine();
+    await used.preview('<p style="font-family:Helvetica">abc');
+    expect((await used.preview(html)).pages).toEqual(fresh.pages);
+    expect(fresh.pages[0]!.svg.match(/<path id=/g)).toHaveLength(3);
   });
 
   it('paints areas in their colours, groups with opacity, clips and blending', async () => {

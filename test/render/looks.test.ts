@@ -45,7 +45,13 @@ describe('between two looks', () => {
 
   it('no more than a few thousand letters of a long word are shaped', async () => {
     const told: number[] = [];
-    const work = { shaped: () => {}, painted: () => {}, written: () => {}, passed: (n: number) => told.push(n) };
+    const work = {
+      shaped: () => {},
+      painted: () => {},
+      written: () => {},
+      passed: (n: number) => told.push(n),
+      room: () => 0,
+    };
     const fonts = await createFontLibrary({ diagnostics: silentDiagnostics, work });
     const word = 'abcdefghij'.repeat(5000);
     fonts.shape(word, { ...wholeText(word, style({})), level: 0, language: 'en' });
@@ -57,7 +63,10 @@ describe('between two looks', () => {
     const samples = new Uint8Array(512 * 512 * 3).fill(90);
     const bytes = encodeJpeg({ width: 512, height: 512, components: 3, samples }, 90);
     const told: number[] = [];
-    decodeJpeg({ encoding: 'jpeg', bytes, components: 3, inverted: false, iccProfile: null }, 8, (n) => told.push(n));
+    decodeJpeg({ encoding: 'jpeg', bytes, components: 3, inverted: false, iccProfile: null }, 8, {
+      passed: (n) => told.push(n),
+      room: () => 2 ** 30,
+    });
     // 64 × 64 blocks of luminance, 32 × 32 of either chrominance, read and transformed.
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(2 * (64 * 64 + 2 * 32 * 32));
     expect(Math.max(...told)).toBeLessThanOrEqual(32 * 6);

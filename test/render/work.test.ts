@@ -18,7 +18,7 @@ describe('limits.glyphs', () => {
   });
 
   it('counts text that is shaped again', async () => {
-    const again = `<style>@page { @top-left { content: '${'word '.repeat(20)}' } } p { break-after: page }</style>${'<p>x'.repeat(20)}`;
+    const again = `<style>@page { @top-left { content: '${'word '.repeat(20)}' counter(page) } } p { break-after: page }</style>${'<p>x'.repeat(20)}`;
     await expect(limited(again, { glyphs: 1000 })).rejects.toThrow('limits.glyphs');
   });
 });
