@@ -40,15 +40,17 @@ function describePages(golden: Examination, actual: Examination): string[] {
   const sizes = golden.pages.flatMap((page, index) => {
     const other = actual.pages[index];
     if (!other || !(differs(page.width, other.width) || differs(page.height, other.height))) return [];
-    const is = `${px(other.width)} × ${px(other.height)} px, was ${px(page.width)} × ${px(page.height)} px`;
-    return [{ is, page: index + 1 }];
+    const is = `${px(other.width)} × ${px(other.height)} px`;
+    return [{ is, was: `${px(page.width)} × ${px(page.height)} px`, page: index + 1 }];
   });
-  const groups = grouped(sizes, ({ is }) => is);
-  return [...sentences, ...groups.map(([is, pages]) => `${pagesText(pages.map(({ page }) => page))} ${is}`)];
+  const groups = grouped(sizes, ({ is, was }) => `${is}, ${was}`);
+  return [...sentences, ...groups.map(([, pages]) => sizesText(pages))];
 }
 
-const pagesText = (pages: readonly number[]): string =>
-  pages.length === 1 ? `page ${pages[0]} is` : `${pages.length} pages are`;
+function sizesText(pages: readonly { readonly is: string; readonly was: string; readonly page: number }[]): string {
+  const { is, was, page } = pages[0]!;
+  return pages.length === 1 ? `page ${page} is ${is}, was ${was}` : `${pages.length} pages are ${is}, were ${was}`;
+}
 
 function describeStructure({ added, removed, wrapped, unwrapped }: Matched): string[] {
   const text = (element: ExaminedElement) => {
@@ -141,9 +143,17 @@ function describeLooks(pairs: readonly Pair[]): string[] {
 }
 
 function lookText(name: string, before: ExaminedElement, after: ExaminedElement): string {
-  const value = ({ look }: ExaminedElement) => short(look[name] ?? 'not set');
+  const value = ({ look }: ExaminedElement) => short(plain(look[name] ?? 'not set'));
   return `${name} is ${value(after)}, was ${value(before)}`;
 }
+
+/** Golden files have values with the names of their parts: (name=Georgia generic=false). Sentences have the parts alone: Georgia. */
+const plain = (value: string): string =>
+  value
+    .replace(/\s?\b(generic=true|\w+=(false|null))\b/g, '')
+    .replace(/\b(\w+)=true\b/g, '$1')
+    .replace(/\b\w+=/g, '')
+    .replace(/(^|[\s,])\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g, '$1$2');
 
 interface Change {
   readonly after: ExaminedElement;
