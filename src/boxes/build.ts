@@ -63,7 +63,11 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
   return {
     styled: generation.styled,
     fitContent: (style) => fitContent(generation, style),
-    limits: { ...DEFAULT_LIMITS, ...options },
+    // A table has a column, and each cell is in one, whatever the limits.
+    limits: {
+      spans: Math.max(1, options.spans ?? DEFAULT_LIMITS.spans),
+      tableColumns: Math.max(1, options.tableColumns ?? DEFAULT_LIMITS.tableColumns),
+    },
     diagnostics: options.diagnostics,
     passed: generation.passed,
     inColumns: false,

@@ -107,6 +107,8 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeButton(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
+  // Deviation: as in Chromium, whatever takes part in forms has a formatting context of its own.
+  if (isHtml(element, 'output') && raw.level === 'block' && raw.inner === 'flow') raw.inner = 'flow-root';
   trimMargins(generation, raw);
   if (element.namespace === 'mathml') finishMath(generation, element, raw);
   finishBox(generation, element, raw);

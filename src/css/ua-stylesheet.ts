@@ -98,7 +98,7 @@ optgroup { font-weight: bolder }
 input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black; letter-spacing: normal; word-spacing: normal;
   line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; display: inline-block; text-align: start; appearance: auto }
 meter, progress { appearance: auto }
-textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; padding: 2px;
+textarea { font-family: monospace; white-space: pre-wrap; overflow: auto; resize: both; overflow-wrap: break-word; padding: 2px;
   border: 1px solid rgb(118, 118, 118); background-color: white }
 input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
@@ -114,7 +114,8 @@ input:is([type=submit i], [type=reset i], [type=button i]), button { padding-blo
   overflow: visible }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
-select[size], select[multiple] { vertical-align: text-bottom }
+select[size], select[multiple] { vertical-align: text-bottom; overflow: hidden scroll }
+textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
 :is(button, input:is([type=submit i], [type=reset i], [type=button i])):disabled, input:disabled::file-selector-button {
   color: rgba(16, 16, 16, 0.3); border-color: rgba(118, 118, 118, 0.3) }

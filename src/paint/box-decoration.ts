@@ -16,6 +16,7 @@ import { hasBackground, isOfTable } from './decoration-tests.ts';
 import { createEmitter, finish, withClip } from './emitter.ts';
 import { paintFieldMarks, paintNativeFrame } from './native-frames.ts';
 import type { Painter } from './painter.ts';
+import { paintResizer } from './resizer.ts';
 import { isPositioned, isStackingContext, type TableLayer } from './stacking.ts';
 import { glyphs } from './text.ts';
 
@@ -31,16 +32,27 @@ export function paintBoxDecoration(
   const { fragment, x, y } = legend ? belowLegend(whole, left, top, legend) : decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
-  if (shadows.length === 0 && paintNativeFrame(p, fragment, shape)) {
-    paintFieldMarks(p, fragment, shape);
-    return;
+  if (shadows.length > 0 || !paintNativeFrame(p, fragment, shape)) {
+    if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
+    if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
+    if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
+    const isImage = style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape);
+    if (!isImage) paintBordersBeside(p, fragment, shape, legend && legendRect(legend, left, top));
   }
-  if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
-  if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
-  if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
-  if (style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape)) return;
-  if (legend) {
-    const gap = { x: left + legend.x, y: top + legend.y, width: legend.fragment.width, height: legend.fragment.height };
+  paintFieldMarks(p, fragment, shape);
+  paintResizer(p, fragment, shape);
+}
+
+const legendRect = ({ x, y, fragment: { width, height } }: Link<BoxFragment>, left: Px, top: Px): Rect => ({
+  x: left + x,
+  y: top + y,
+  width,
+  height,
+});
+
+/** `gap`: where a legend interrupts them. */
+function paintBordersBeside(p: Painter, fragment: BoxFragment, shape: RoundedRect, gap: Rect | null): void {
+  if (gap) {
     const around = outsetRounded(shape, 1).rect;
     const outside = [
       ...rectPath({ ...around, y: around.y - gap.height, height: around.height + gap.height }),
@@ -48,7 +60,6 @@ export function paintBoxDecoration(
     ];
     withClip(p.out, outside, 'evenodd', () => paintBorders(p.out, shape, bordersOf(fragment)));
   } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
-  paintFieldMarks(p, fragment, shape);
 }
 
 /** The background of a cell that is painted above the borders it collapses with leaves them free. */

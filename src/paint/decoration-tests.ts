@@ -28,6 +28,11 @@ export function hasDecoration(style: ComputedStyle): boolean {
     hasBackground(style) ||
     hasBorder(style) ||
     style.outline.boxShadow.length > 0 ||
-    style.borderShape.borderImageSource !== null
+    style.borderShape.borderImageSource !== null ||
+    hasResizer(style)
   );
 }
+
+/** https://drafts.csswg.org/css-ui-4/#resize: of what could be scrolled. */
+export const hasResizer = ({ display }: ComputedStyle): boolean =>
+  display.resize !== 'none' && display.overflowX !== 'visible';

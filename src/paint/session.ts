@@ -42,9 +42,14 @@ export interface PaintSession {
   /** What emphasis marks are set in, by the text's style. */
   readonly emphasisStyles: Map<ComputedStyle, ComputedStyle>;
   readonly windowBounds: WindowBounds;
+  /** Copies of texts that may still be painted for their shadows: one for a sharp shadow, several for a blurred one. */
+  textShadowsLeft: number;
   /** How far punctuation may hang out of the page area; null: not looked for yet. */
   hanging: Px | null;
 }
+
+/** Each is a text in the file: these take a second or two. */
+const TEXT_SHADOWS = 250_000;
 
 export function createPaintSession(
   slicedSizes: ReadonlyMap<BoxNode, Px> = new Map(),
@@ -67,6 +72,7 @@ export function createPaintSession(
     frames: new Map(),
     links: new Map(),
     emphasisStyles: new Map(),
+    textShadowsLeft: TEXT_SHADOWS,
     hanging: null,
   };
 }

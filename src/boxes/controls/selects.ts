@@ -1,7 +1,6 @@
 /** A drop-down list shows its selected option; a list box shows its options. https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2 */
 
-import type { SizeValue } from '../../css/properties/computed-boxes.ts';
-import { type CalcNode, hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
+import type { CalcNode, LengthPercentage } from '../../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -22,7 +21,7 @@ const MOST = 10000;
 export function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
   const follows = raw.style.display.fieldSizing === 'content';
-  if (rows > 1) generateListBox(generation, element, raw, follows ? 1 : Math.min(rows, MOST));
+  if (rows > 1) generateListBox(generation, element, raw, follows ? 1 : Math.min(rows, MOST), follows);
   else generateDropDown(generation, element, raw);
   out.push(raw);
 }
@@ -90,42 +89,75 @@ function more(value: LengthPercentage, room: Px): LengthPercentage {
 /** Lines of list boxes are 1.2 em high, and stand 1 px apart. */
 const LINE = 1.2;
 
-/** As many lines as `size` asks for; options beyond them are on paper too, for nobody can scroll there. */
-function generateListBox(generation: Generation, select: Element, raw: RawBox, rows: number): void {
+/** As many lines as `size` asks for; options beyond them are out of sight, as in browsers. `follows`: as many as there are. */
+function generateListBox(generation: Generation, select: Element, raw: RawBox, rows: number, follows: boolean): void {
   const letters = lettersOf(generation, raw.style);
   const line = Math.max(letters.lineSpacing, Math.round(64 * LINE * raw.style.font.fontSize) / 64);
   const row = 1 + (optionsOf(select).length > 0 ? line : letters.height);
-  const { height } = raw.style.size;
-  if (height === 'auto') {
-    const least = row * rows + borderBoxExtra(raw.style);
-    raw.style = deriveStyle(generation, raw.style, `list box ${least}`, ({ size }) => ({
-      size: { ...size, minHeight: size.minHeight === 'auto' ? least : size.minHeight },
-    }));
-  }
   const { style } = raw;
   const lines: RawBox[] = [];
   for (const child of select.elements) {
     if (isHtml(child, 'option')) lines.push(optionLine(generation, child, style, line, 0));
     if (isHtml(child, 'optgroup')) lines.push(optionGroup(generation, child, style, line));
   }
-  // By content it is as high as its lines, with options in them or not.
-  const isByContent = height !== 'auto' && !isLength(height);
-  raw.children.push(...(isByContent ? [linesOf(generation, style, row * rows, lines)] : lines));
+  const scrolled = follows ? 0 : scrolledTo(select, style, row * rows, row);
+  raw.children.push(linesOf(generation, style, { height: row * rows, scrolled, follows }, lines));
   raw.inner = 'flow-root';
   raw.internal = null;
 }
 
-const isLength = (height: SizeValue): boolean =>
-  typeof height === 'number' || (typeof height === 'object' && 'kind' in height && !hasPercentage(height));
+interface Lines {
+  /** Of those that are to be seen. */
+  readonly height: Px;
+  readonly scrolled: Px;
+  /** With more of them it is higher. */
+  readonly follows: boolean;
+}
 
-function linesOf(generation: Generation, style: ComputedStyle, least: Px, lines: readonly RawBox[]): RawBox {
+function linesOf(
+  generation: Generation,
+  style: ComputedStyle,
+  { height, scrolled, follows }: Lines,
+  lines: readonly RawBox[],
+): RawBox {
   const plain = generation.styled.anonymousStyle(style, 'block');
-  const tall = deriveStyle(generation, plain, `lines ${least}`, ({ size }) => ({
-    size: { ...size, minHeight: least },
+  const own = deriveStyle(generation, plain, `lines ${height} ${scrolled} ${follows}`, ({ size, margin }) => ({
+    size: follows ? { ...size, minHeight: height } : { ...size, height: height + scrolled },
+    margin: { ...margin, marginTop: -scrolled },
   }));
-  const box = createRawBox(null, null, tall);
+  const box = createRawBox(null, null, own);
   box.children.push(...lines);
   return box;
+}
+
+/** Down to the first selected option, as browsers do when the page is loaded, where the style alone says how much is to be seen. */
+function scrolledTo(select: Element, style: ComputedStyle, natural: Px, row: Px): Px {
+  const index = selectedRow(select);
+  const { size, padding } = style;
+  const edges = borderBoxExtra(style);
+  const px = (value: unknown, otherwise: Px): Px => (typeof value === 'number' ? value - edges : otherwise);
+  if (index < 0 || (size.height !== 'auto' && typeof size.height !== 'number')) return 0;
+  const height = Math.max(px(size.minHeight, 0), Math.min(px(size.height, natural), px(size.maxHeight, natural)));
+  const below = typeof padding.paddingBottom === 'number' ? padding.paddingBottom : 0;
+  return Math.max(0, (index + 1) * row - height - below);
+}
+
+/** The line of the first selected option, labels of groups counted; -1 without. */
+function selectedRow(select: Element): number {
+  const isSingle = !select.attributes.has('multiple');
+  let found = -1;
+  let row = 0;
+  const look = (option: Element): void => {
+    if (option.attributes.has('selected') && (isSingle || found < 0)) found = row;
+    row++;
+  };
+  for (const child of select.elements) {
+    if (isHtml(child, 'option')) look(child);
+    if (!isHtml(child, 'optgroup')) continue;
+    row++;
+    for (const inner of child.elements) if (isHtml(inner, 'option')) look(inner);
+  }
+  return found;
 }
 
 const SELECTED = { r: 0xce / 255, g: 0xce / 255, b: 0xce / 255, a: 1 } as const;

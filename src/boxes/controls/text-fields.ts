@@ -72,6 +72,7 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   const placeholder = value === '' ? attribute(element, 'placeholder') : null;
   const text = value.replace(/^\r?\n/, '');
   const follows = raw.style.display.fieldSizing === 'content';
+  raw.style = scrolling(generation, raw.style);
   if (!follows || (text === '' && !placeholder)) raw.style = naturalArea(generation, element, raw.style);
   // A line that ends with the text is a line too, where it makes the area higher.
   const lines = follows && text.endsWith('\n') ? `${text}\u200b` : text;
@@ -80,6 +81,15 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);
+}
+
+/** Deviation: in browsers what is too much for an area never shows beside it. */
+function scrolling(generation: Generation, style: ComputedStyle): ComputedStyle {
+  if (style.display.overflowX !== 'visible' && style.display.overflowY !== 'visible') return style;
+  const shown = <T>(value: T) => (value === 'visible' ? 'auto' : value);
+  return deriveStyle(generation, style, 'scrolling', ({ display }) => ({
+    display: { ...display, overflowX: shown(display.overflowX), overflowY: shown(display.overflowY) },
+  }));
 }
 
 /** As many lines and columns as the attributes ask for, or those of nothing. */

@@ -58,6 +58,8 @@ export interface DisplayGroup {
   readonly appearance: 'none' | 'auto';
   /** Are controls as large as what is in them? https://drafts.csswg.org/css-forms-1/#field-sizing */
   readonly fieldSizing: 'fixed' | 'content';
+  /** Where a reader on a screen could pull at the box: browsers print the grip. https://drafts.csswg.org/css-ui-4/#resize */
+  readonly resize: 'none' | 'both' | 'horizontal' | 'vertical' | 'block' | 'inline';
   /** Content clamped to this many lines (`-webkit-line-clamp`), or null. */
   readonly lineClamp: number | null;
 }

@@ -246,6 +246,7 @@ export const displayGroup = group(
     overflowX: row<DisplayGroup['overflowX']>('visible', overflow),
     overflowY: row<DisplayGroup['overflowY']>('visible', overflow),
     overflowClipMargin: row<ClipMargin>({ box: 'padding-box', length: 0 }, clipMargin),
+    resize: keyword('none', 'both', 'horizontal', 'vertical', 'block', 'inline'),
     zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
     contain: row<Contain>([], contain),
     contentVisibility: keyword('visible', 'auto', 'hidden'),

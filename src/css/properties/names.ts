@@ -68,7 +68,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   interaction: `
     app-region caret caret-animation caret-color caret-shape cursor event-trigger event-trigger-name event-trigger-source ime-mode
     input-security interactivity interest-delay interest-delay-end interest-delay-start nav-down nav-left nav-right nav-up
-    pointer-events reading-flow reading-order resize spatial-navigation-action spatial-navigation-contain
+    pointer-events reading-flow reading-order spatial-navigation-action spatial-navigation-contain
     spatial-navigation-function touch-action user-select window-drag`,
   // The page is scrolled: paper shows where it begins.
   scrolling: `
