@@ -23,7 +23,7 @@ import {
 import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits, type MarginStrut } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { clearanceOffset } from '../core/exclusions.ts';
+import { clearanceOffset, closedTo } from '../core/exclusions.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
@@ -31,7 +31,7 @@ import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { finishBroken, finishWhole } from './finish.ts';
-import { closedTo, layoutFloat } from './float-child.ts';
+import { layoutFloat } from './float-child.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
 import {
@@ -314,7 +314,7 @@ function breakBefore(
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
   const isFirst = run.previous === null || isOnlyEdges(run.previous);
   const isEmpty = isFirst && !builder.hasContent && builder.tokens.length === 0;
-  if (!forced && fresh && movable && isEmpty) {
+  if (!forced && fresh && movable && isEmpty && !isBelowFloats(run, child, page)) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));

@@ -16,7 +16,7 @@ import {
   wholeBlockSize,
 } from '../core/builder.ts';
 import { type FlowResult, fits, type MarginStrut } from '../core/constraint-space.ts';
-import { clearanceOffset } from '../core/exclusions.ts';
+import { clearanceOffset, goesOn } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
 import { type LayoutResult, movePending, noRoom } from '../core/results.ts';
@@ -75,7 +75,8 @@ export function finishWhole(run: BlockRun): LayoutResult {
       : wholeBlockSize(builder, bottom + edges.bottom);
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
-  if (waiting && run.independent && !ended && builder.fragmentainer && whole === intrinsic) {
+  // As in Chromium, a float that goes on makes its formatting context do so even where a box between them has clipped it.
+  if (run.independent && goesOn(run.floats) && !ended && builder.fragmentainer && whole === intrinsic) {
     return finishBroken(run, 'children', run.rest);
   }
   let selfCollapsing = false;

@@ -12,7 +12,7 @@ import { addChild } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { addExclusion, clearanceOffset, type Exclusions, findOpportunity } from '../core/exclusions.ts';
+import { addExclusion, clearanceOffset, closeSide, type Exclusions, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { relativeOffset } from '../core/relative.ts';
@@ -113,18 +113,6 @@ function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentain
   const page = input.fragmentainerAt(top + margin);
   const atStart = top <= input.top && input.fragmentainerAt(top)?.atStart === true;
   return page && page.atStart !== atStart ? changedFragmentainer(page, page.offset, { atStart }) : page;
-}
-
-function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
-  return side === 'left'
-    ? { ...floats, clearLeft: Number.POSITIVE_INFINITY }
-    : { ...floats, clearRight: Number.POSITIVE_INFINITY };
-}
-
-/** Floats on these sides (1 left, 2 right) wait for the next page, and what clears them with them. */
-export function closedTo(floats: Exclusions, sides: number): Exclusions {
-  const left = (sides & 1) !== 0 ? closeSide(floats, 'left') : floats;
-  return (sides & 2) !== 0 ? closeSide(left, 'right') : left;
 }
 
 /** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */

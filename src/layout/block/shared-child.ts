@@ -186,7 +186,10 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
       if (flow.adjoining !== 0 && childTop !== state.expected) rerun = true;
     }
   } else if (!hasClearance && !collapsing) {
+    const wasKnown = run.bfc !== null;
     if (!resolveOffset(run, childTop)) return 'retry';
+    // Our own clearance has moved us further down than the child was laid out for.
+    if (!wasKnown && run.bfc !== childTop) return 'retry';
   }
   if (rerun && childTop !== null) {
     if (cleared) state.strut = appendMargin(NO_MARGIN, state.margins.top, state.child.style.margin.marginTop);

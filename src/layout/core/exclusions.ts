@@ -222,3 +222,19 @@ export function clearanceOffset(floats: Exclusions, clear: 'none' | 'left' | 'ri
       return Math.max(floats.clearLeft, floats.clearRight);
   }
 }
+
+/** Floats on this side continue on a later page: what clears them waits for their end there. */
+export function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
+  return side === 'left'
+    ? { ...floats, clearLeft: Number.POSITIVE_INFINITY }
+    : { ...floats, clearRight: Number.POSITIVE_INFINITY };
+}
+
+/** Floats on these sides (1 left, 2 right) wait for the next page, and what clears them with them. */
+export function closedTo(floats: Exclusions, sides: number): Exclusions {
+  const left = (sides & 1) !== 0 ? closeSide(floats, 'left') : floats;
+  return (sides & 2) !== 0 ? closeSide(left, 'right') : left;
+}
+
+/** A float that has waited, or is broken, goes on on a later page. */
+export const goesOn = (floats: Exclusions): boolean => clearanceOffset(floats, 'both') === Number.POSITIVE_INFINITY;

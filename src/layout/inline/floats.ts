@@ -39,7 +39,7 @@ interface MeasuredFloat {
   readonly height: Px;
 }
 
-const side = (node: BoxNode): 'left' | 'right' => (node.style.display.float === 'right' ? 'right' : 'left');
+export const sideOf = (node: BoxNode): 'left' | 'right' => (node.style.display.float === 'right' ? 'right' : 'left');
 
 /** Lays a float, or what is left of it, out without an end of page. */
 export function measureFloat(run: InlineRun, node: BoxNode, token: BlockToken | null = null): MeasuredFloat {
@@ -101,7 +101,7 @@ export function putFloat(
     placeFloat(
       floats,
       {
-        side: side(node),
+        side: sideOf(node),
         width: box.width,
         height: box.height,
         area: areaOf(run, box, token),
