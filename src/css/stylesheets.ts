@@ -74,6 +74,7 @@ function* parseSteps(text: string, options: ParseSheetOptions): Steps<StyleSheet
     diagnostics,
     baseUrl,
     namespaces: NO_NAMESPACES,
+    parsed: 0,
     phase: 'imports',
   });
   const media = options.media ? parseMediaText(options.media, locate(0), diagnostics) : null;

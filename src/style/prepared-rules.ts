@@ -16,8 +16,8 @@ export interface PreparedRules {
 /** Bytes that a rule comes to with its compiled declarations. */
 const BYTES_PER_RULE = 1000;
 
-/** Rules that are made ready in one step. */
-const STEP = 256;
+/** Rules and selectors that are made ready in one step. */
+const STEP = 512;
 
 /** Sets that outlive a render give the same object, and the same warnings each time. */
 export function* prepareRules(
@@ -33,6 +33,7 @@ export function* prepareRules(
     const own = createDiagnostics();
     const layerKey = createLayerKeys();
     const sorted = yield* sortedSelectors(ruleSets, { ...compile, diagnostics: own }, layerKey, checkDeadline);
+    yield;
     known = { selectors: fileSelectors(sorted, compile.quirks), layerKey, warnings: own.warnings };
     if (lasting) style.rules.set(key, known, (sorted.length + 10) * BYTES_PER_RULE);
   }
@@ -57,7 +58,11 @@ function* sortedSelectors(
     const silent = ruleSet.origin === 'user-agent' ? { ...compile, diagnostics: null } : compile;
     for (const rule of ruleSet.styleRules) {
       checkDeadline();
-      if (++prepared % STEP === 0) yield;
+      prepared += 1 + rule.selectors.length;
+      if (prepared >= STEP) {
+        prepared = 0;
+        yield;
+      }
       const layer = rule.layer === -1 ? -1 : layerBase + rule.layer;
       const source = createSource(compileBlock(rule.block, silent), level, layer, layerKey(level, layer));
       if (!source) continue;
@@ -67,6 +72,7 @@ function* sortedSelectors(
     }
     layerBase += ruleSet.layers.length;
   }
+  yield;
   entries.sort(
     (a, b) =>
       a.payload.level - b.payload.level ||

@@ -5,6 +5,7 @@ import { unpackSpecificity } from '../../src/css/selectors/specificity.ts';
 import { sheetSteps } from '../../src/css/stylesheets.ts';
 import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { loadStyleSheets } from '../../src/css/stylesheets-load.ts';
+import { tokenizeSteps } from '../../src/css/syntax/tokens.ts';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 import { collect, PRINT, parseSheet, show } from './helpers.ts';
@@ -314,5 +315,15 @@ describe('a long style sheet', () => {
     const text = 'a { x: y }'.repeat(2000);
     expect([...sheetSteps(text, place, caches)].length).toBeGreaterThan(10);
     expect([...sheetSteps(text, place, caches)]).toEqual([]);
+  });
+
+  it.each([
+    ['one selector list', `${Array.from({ length: 10_000 }, (_, i) => `.a${i}`).join()} { x: y }`],
+    ['one layer', `@layer a { @media print { ${'a { x: y }'.repeat(5000)} } }`],
+    ['nested rules', `a { ${'&.b { x: y }'.repeat(5000)} }`],
+  ])('is parsed in steps, also where all of it is %s', (_, text) => {
+    const place = { source: null, baseUrl: null, diagnostics: createDiagnostics() };
+    const tokens = [...tokenizeSteps(text)].length;
+    expect([...sheetSteps(text, place, createCssCaches())].length - tokens).toBeGreaterThan(8);
   });
 });

@@ -3,7 +3,7 @@
 import type { Steps } from '../../turns.ts';
 import type { Declaration } from '../rules.ts';
 import { representedSelectors, SelectorError } from '../selectors/context.ts';
-import { parseSelectorList, SCOPE_LIST } from '../selectors/parse-selector.ts';
+import { SCOPE_LIST, selectorListSteps } from '../selectors/parse-selector.ts';
 import type { SelectorList } from '../selectors/selector.ts';
 import {
   type BlockItem,
@@ -27,7 +27,7 @@ import { parseMediaQueryList } from './media-query.ts';
 import { parsePageRule } from './page.ts';
 import type { ParserState, RuleScope } from './parser-state.ts';
 import { parsePositionTry } from './position-try.ts';
-import { parseScopeBounds } from './scope.ts';
+import { parseScopeBounds, type ScopeBounds } from './scope.ts';
 import { parseSpotColor } from './spot-color.ts';
 import { type StyleSheetRule, styleRule } from './stylesheet.ts';
 import { evaluateSupports } from './supports.ts';
@@ -40,28 +40,35 @@ const MAX_DEPTH = 64;
 
 const OUTSIDE: RuleScope = { parent: null, nesting: null, depth: 0 };
 
-/** Rules that are parsed in one step. */
-const STEP = 128;
+/** Rules, declarations and selectors that are parsed in one step. */
+const STEP = 512;
+
+/** True where as many were parsed as make a step. */
+function isStep(state: ParserState, parsed: number): boolean {
+  state.parsed += parsed;
+  if (state.parsed < STEP) return false;
+  state.parsed = 0;
+  return true;
+}
 
 export function* styleSheetRuleSteps(state: ParserState): Steps<readonly StyleSheetRule[]> {
   const rules: StyleSheetRule[] = [];
   let index = 0;
   for (const item of readStyleSheetContents(state.tokens)) {
     const isFirst = index++ === 0;
-    if (index % STEP === 0) yield;
     if (item.kind === 'at-rule') {
       // https://drafts.csswg.org/css-syntax-3/#charset-rule: it has done its work before parsing.
       if (item.name === 'charset' && isFirst) continue;
-      parseTopLevel(state, item, rules);
+      yield* parseTopLevel(state, item, rules);
     } else {
-      parseItems(state, [item], OUTSIDE, rules);
+      yield* parseItems(state, [item], OUTSIDE, rules);
     }
   }
   return rules;
 }
 
 /** @import and @namespace, which may stand at the top alone; everything else ends their time. */
-function parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]): void {
+function* parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]): Steps<void> {
   if (item.name === 'import' || item.name === 'namespace') {
     const late = item.name === 'import' ? state.phase !== 'imports' : state.phase === 'body';
     if (late || item.block) {
@@ -79,7 +86,7 @@ function parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]
     return;
   }
   const before = rules.length;
-  parseAtRule(state, item, OUTSIDE, rules);
+  yield* parseAtRule(state, item, OUTSIDE, rules);
   const isLayerStatement = item.name === 'layer' && !item.block;
   if (rules.length > before && !isLayerStatement) state.phase = 'body';
 }
@@ -88,7 +95,12 @@ function parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]
  * Rules and, inside a style rule, declarations. Declarations after a nested rule make a rule of their own, so that order of
  * appearance holds. https://drafts.csswg.org/css-nesting-1/#nested-declarations-rule
  */
-function parseItems(state: ParserState, items: readonly BlockItem[], scope: RuleScope, rules: StyleSheetRule[]): void {
+function* parseItems(
+  state: ParserState,
+  items: readonly BlockItem[],
+  scope: RuleScope,
+  rules: StyleSheetRule[],
+): Steps<void> {
   let declarations: Declaration[] = [];
   let start = 0;
   const flush = () => {
@@ -96,6 +108,7 @@ function parseItems(state: ParserState, items: readonly BlockItem[], scope: Rule
     declarations = [];
   };
   for (const item of items) {
+    if (isStep(state, 1)) yield;
     if (item.kind === 'declaration' && scope.parent) {
       const declaration = toDeclaration(state.tokens, item, state.locate, state.diagnostics);
       if (!declaration) continue;
@@ -104,8 +117,8 @@ function parseItems(state: ParserState, items: readonly BlockItem[], scope: Rule
       continue;
     }
     flush();
-    if (item.kind === 'qualified-rule') parseStyleRule(state, item, scope, rules);
-    else if (item.kind === 'at-rule') parseAtRule(state, item, scope, rules);
+    if (item.kind === 'qualified-rule') yield* parseStyleRule(state, item, scope, rules);
+    else if (item.kind === 'at-rule') yield* parseAtRule(state, item, scope, rules);
     else warnDropped(state.tokens, item, state.locate, state.diagnostics);
   }
   flush();
@@ -117,14 +130,20 @@ function tooDeep(state: ParserState, start: number, scope: RuleScope): boolean {
   return true;
 }
 
-function parseStyleRule(state: ParserState, item: QualifiedRule, scope: RuleScope, rules: StyleSheetRule[]): void {
+function* parseStyleRule(
+  state: ParserState,
+  item: QualifiedRule,
+  scope: RuleScope,
+  rules: StyleSheetRule[],
+): Steps<void> {
   if (tooDeep(state, item.start, scope)) return;
-  const selectors = parseSelectors(state, item, scope);
+  const selectors = yield* parseSelectors(state, item, scope);
   if (!selectors) return;
+  if (isStep(state, selectors.length)) yield;
   // An invalid rule is not there: it keeps no @import from following.
   state.phase = 'body';
   const inner: StyleSheetRule[] = [];
-  parseItems(
+  yield* parseItems(
     state,
     readBlockContents(state.tokens, item.block),
     { parent: selectors, nesting: representedSelectors(selectors), depth: scope.depth + 1 },
@@ -139,22 +158,31 @@ function parseStyleRule(state: ParserState, item: QualifiedRule, scope: RuleScop
 }
 
 /** Null, with a warning, where any selector is invalid: the whole rule is dropped. */
-function parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScope): SelectorList | null {
+function* parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScope): Steps<SelectorList | null> {
   const { from, to } = item.prelude;
   const values = buildComponentValues(state.tokens, from, to);
-  return orInvalidSelector(state, item, () => parseSelectorList(values, state.namespaces, scope.nesting));
+  try {
+    return yield* selectorListSteps(values, state.namespaces, scope.nesting);
+  } catch (error) {
+    return invalidSelector(state, item, error);
+  }
 }
 
-function orInvalidSelector<T>(state: ParserState, item: QualifiedRule | AtRule, parse: () => T): T | null {
+function invalidSelector(state: ParserState, item: QualifiedRule | AtRule, error: unknown): null {
+  if (!(error instanceof SelectorError)) throw error;
+  const { from, to } = item.prelude;
+  const text = shorten(textBetween(state.tokens, from, to));
+  const message = `the selector "${text}" ${error.message}; its rule is dropped`;
+  warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-selector', message, { selector: text });
+  return null;
+}
+
+function scopeBounds(state: ParserState, item: AtRule, scope: RuleScope): ScopeBounds | null {
   const { from, to } = item.prelude;
   try {
-    return parse();
+    return parseScopeBounds(buildComponentValues(state.tokens, from, to), state.namespaces, scope.nesting);
   } catch (error) {
-    if (!(error instanceof SelectorError)) throw error;
-    const text = shorten(textBetween(state.tokens, from, to));
-    const message = `the selector "${text}" ${error.message}; its rule is dropped`;
-    warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-selector', message, { selector: text });
-    return null;
+    return invalidSelector(state, item, error);
   }
 }
 
@@ -169,7 +197,7 @@ const WITHOUT_EFFECT = new Set([
 /** Known rules that are not done yet; whatever they hold is dropped. */
 const UNSUPPORTED = new Set(['color-profile', 'document', '-moz-document', 'apply']);
 
-function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
+function* parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): Steps<void> {
   const { name, block, start } = item;
   if (WITHOUT_EFFECT.has(name)) return;
   if (UNSUPPORTED.has(name)) {
@@ -177,7 +205,7 @@ function parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: 
     return;
   }
   if (GROUPS.has(name)) {
-    if (!tooDeep(state, start, scope)) parseGroup(state, item, scope, rules);
+    if (!tooDeep(state, start, scope)) yield* parseGroup(state, item, scope, rules);
     return;
   }
   if (!SIMPLE.has(name)) {
@@ -262,17 +290,14 @@ function parseSimple(
 }
 
 /** Inside, selectors are relative to the scope's root, and declarations are about it. */
-function parseScope(
+function* parseScope(
   state: ParserState,
   item: AtRule,
   block: TokenRange,
   scope: RuleScope,
   rules: StyleSheetRule[],
-): void {
-  const { from, to } = item.prelude;
-  const bounds = orInvalidSelector(state, item, () =>
-    parseScopeBounds(buildComponentValues(state.tokens, from, to), state.namespaces, scope.nesting),
-  );
+): Steps<void> {
+  const bounds = scopeBounds(state, item, scope);
   if (!bounds) return;
   if (!bounds.roots) {
     // Not yet: the parent of the style element.
@@ -282,14 +307,14 @@ function parseScope(
   }
   const inner: StyleSheetRule[] = [];
   const items = readBlockContents(state.tokens, block);
-  parseItems(state, items, { parent: SCOPE_LIST, nesting: SCOPE_LIST, depth: scope.depth + 1 }, inner);
+  yield* parseItems(state, items, { parent: SCOPE_LIST, nesting: SCOPE_LIST, depth: scope.depth + 1 }, inner);
   rules.push({ kind: 'scope', bounds, rules: inner });
 }
 
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope']);
 
 /** Rules that hold rules, or inside a style rule declarations too. */
-function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): void {
+function* parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): Steps<void> {
   const values = buildComponentValues(state.tokens, item.prelude.from, item.prelude.to);
   const place = state.locate(item.start);
   const invalid = (message: string) => warnAt(state.diagnostics, place, 'css-invalid-at-rule', message);
@@ -304,22 +329,22 @@ function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: S
     return;
   }
   if (item.name === 'scope') {
-    parseScope(state, item, item.block, scope, rules);
+    yield* parseScope(state, item, item.block, scope, rules);
     return;
   }
   const inner: StyleSheetRule[] = [];
-  const read = () => {
+  const read = function* (): Steps<void> {
     const items = (scope.parent ? readBlockContents : readRuleList)(state.tokens, item.block!);
-    parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
+    yield* parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
   };
   if (item.name === 'media') {
     const media = parseMediaQueryList(values, place, state.diagnostics);
-    read();
+    yield* read();
     rules.push({ kind: 'media', media, rules: inner });
   } else if (item.name === 'container') {
     const conditions = parseContainerConditions(values, place, state.diagnostics);
     if (!conditions) return;
-    read();
+    yield* read();
     rules.push({ kind: 'container', conditions, rules: inner });
   } else if (item.name === 'layer') {
     const name = values.length === 0 ? null : parseLayerName(values);
@@ -327,13 +352,13 @@ function parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: S
       invalid('this @layer block has an invalid name');
       return;
     }
-    read();
+    yield* read();
     rules.push({ kind: 'layer', name, rules: inner });
   } else {
     const holds = evaluateSupports(values, state.namespaces);
     if (holds === null) invalid('this @supports condition is not well formed');
     if (holds !== true) return;
-    read();
+    yield* read();
     for (const rule of inner) rules.push(rule);
   }
 }

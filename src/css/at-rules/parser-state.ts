@@ -13,6 +13,8 @@ export interface ParserState {
   readonly baseUrl: string | null;
   /** Grows with each @namespace. */
   namespaces: NamespaceMap;
+  /** Rules, declarations and selectors since the last step. */
+  parsed: number;
   /** @import and @namespace may stand before anything else only. */
   phase: 'imports' | 'namespaces' | 'body';
 }

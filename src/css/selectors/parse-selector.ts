@@ -1,5 +1,6 @@
 /** Selector lists from component values. https://drafts.csswg.org/selectors-4/#grammar */
 
+import { atOnce, type Steps } from '../../turns.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { parseComponentValues, splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
 import { serializeComponentValues } from '../syntax/serialize.ts';
@@ -41,13 +42,28 @@ export function parseSelectorText(text: string, namespaces: NamespaceMap = NO_NA
  * `& .a`, `> .a` for `& > .a`. Throws SelectorError when any selector of the list is invalid.
  * https://drafts.csswg.org/css-nesting-1/#syntax
  */
-export function parseSelectorList(
+export const parseSelectorList = (
   values: readonly ComponentValue[],
   namespaces: NamespaceMap,
   parent: SelectorList | null,
-): SelectorList {
+): SelectorList => atOnce(selectorListSteps(values, namespaces, parent));
+
+/** Selectors that are parsed in one step. */
+const STEP = 512;
+
+/** As `parseSelectorList`, in steps. */
+export function* selectorListSteps(
+  values: readonly ComponentValue[],
+  namespaces: NamespaceMap,
+  parent: SelectorList | null,
+): Steps<SelectorList> {
   const context = { ...TOP, namespaces, parent };
-  return splitAtCommas(values).map((part) => (parent ? parseNested(part, context) : parseComplex(part, context)));
+  const list: ComplexSelector[] = [];
+  for (const part of splitAtCommas(values)) {
+    list.push(parent ? parseNested(part, context) : parseComplex(part, context));
+    if (list.length % STEP === 0) yield;
+  }
+  return list;
 }
 
 /** What `&` stands for in an `@scope` rule: `:where(:scope)`. https://drafts.csswg.org/css-cascade-6/#scope-atrule */
