@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createEngineCaches } from '../../src/caches.ts';
-import { startJob } from '../../src/job.ts';
+import { withJob } from '../../src/job.ts';
 import type { FormattingContext, FormattingContexts } from '../../src/layout/core/formatting-contexts.ts';
 import { FORMATTING_CONTEXTS } from '../../src/layout/index.ts';
 import { parseDocument } from '../../src/render.ts';
@@ -33,8 +33,10 @@ async function callsFor(body: string): Promise<number> {
   calls = 0;
   // Once, whatever is wider than the page.
   const options = { page: { size: ['300px', '400px'], margin: '0', shrinkToFit: false } } as const;
-  const job = { ...startJob(options, caches), formatting };
-  await settleDocument(await parseDocument(page(body), job), job);
+  await withJob(options, caches, async (started) => {
+    const job = { ...started, formatting };
+    await settleDocument(await parseDocument(page(body), job), job);
+  });
   return calls;
 }
 

@@ -9,6 +9,7 @@ import type { ConstraintSpace } from './constraint-space.ts';
 import type { FloatArea } from './float-area.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
 import type { BoxFragment, Fragment } from './fragments.ts';
+import type { AheadOfPage } from './measure-ahead.ts';
 import type { Placed } from './results.ts';
 
 /** Services and caches of one render, handed down unchanged. */
@@ -42,6 +43,8 @@ export interface LayoutContext {
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
   readonly limits: Limits;
+  /** What may be measured in steps before a page is laid out; null where nobody waits for it. */
+  readonly ahead: AheadOfPage | null;
   /** Throws when the deadline passed or the signal was aborted; called once per block. */
   checkDeadline(): void;
 }
@@ -139,6 +142,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     quirks: options.quirks ?? false,
     lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,
     footnoteArea: null,
+    ahead: null,
     imageAlpha: options.imageAlpha ?? (() => null),
     caches: options.caches ?? createLayoutCaches(),
     checkDeadline: options.checkDeadline ?? (() => {}),

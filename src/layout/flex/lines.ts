@@ -68,9 +68,7 @@ export function collectLines(
 /** §9.3 6 and §9.4 7, 8: main sizes, hypothetical cross sizes, line cross sizes. `mainRoom` is the inner main size. */
 export function sizeLine(items: readonly FlexItem[], container: FlexContainer, mainRoom: Px): FlexLine {
   const { axes } = container;
-  const gaps = mainGap(container) * Math.max(0, items.length - 1);
-  const sizes = resolveFlexibleLengths(items, mainRoom - gaps);
-  const sized = items.map((item, i) => measureCross(item, sizes[i]! + mainInside(container, item), container));
+  const sized = crossMeasures(items, container, mainRoom).map((measure) => measure());
   const baselines = lineBaselines(sized, container);
   let { crossSize } = baselines;
   for (const entry of sized) {
@@ -78,6 +76,17 @@ export function sizeLine(items: readonly FlexItem[], container: FlexContainer, m
     crossSize = Math.max(crossSize, entry.crossSize + crossSum(axes, entry.item.margins));
   }
   return { items: sized, crossSize, baselines };
+}
+
+/** §9.3 6 and §9.4 7 of each item of a line. */
+export function crossMeasures(
+  items: readonly FlexItem[],
+  container: FlexContainer,
+  mainRoom: Px,
+): readonly (() => SizedItem)[] {
+  const gaps = mainGap(container) * Math.max(0, items.length - 1);
+  const sizes = resolveFlexibleLengths(items, mainRoom - gaps);
+  return items.map((item, i) => () => measureCross(item, sizes[i]! + mainInside(container, item), container));
 }
 
 const mainInside = (container: FlexContainer, item: FlexItem): Px =>

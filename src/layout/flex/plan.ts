@@ -15,11 +15,13 @@ import {
 } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
 import {
   collectLines,
+  crossMeasures,
   type FlexLine,
   mainIsDefinite,
   refitItems,
@@ -65,11 +67,18 @@ export function planFlex(
   const limits = { min: Math.max(0, outerLimits.min - edges.block), max: Math.max(0, outerLimits.max - edges.block) };
   const percentBlock = imposed && !space.definiteBlock ? INDEFINITE : height;
   const container: FlexContainer = { node, axes, width: innerWidth, height, percentBlock, context };
-  const items = orderedChildren(node).map((child) => makeItem(child, container));
+  const children = orderedChildren(node);
+  measureAhead(node, 'inline', children.length, context, () =>
+    children.map((child) => () => makeItem(child, container)),
+  );
+  const items = children.map((child) => makeItem(child, container));
   const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
   const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
   const grows = growsPastRatio(node, space, edges);
   const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits, grows);
+  measureAhead(node, 'block', items.length, context, () =>
+    grouped.flatMap((line) => crossMeasures(line, container, main)),
+  );
   const lines = grouped.map((line) => sizeLine(line, container, main));
   settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth }, axes.row && grows);
   for (const line of lines) {

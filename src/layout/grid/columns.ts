@@ -14,6 +14,7 @@ import {
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { used } from '../core/layout-unit.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
 import { columnItems } from './column-items.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type TrackEdges, trackEdges } from './offsets.ts';
@@ -80,10 +81,16 @@ export function sizeColumns(
   container: GridContainer,
   constraint: 'none' | 'min-content' | 'max-content',
 ): readonly Px[] {
+  const items = columnItems(grid, container);
+  if (grid.columns.tracks.some((track) => track.kind !== 'breadth' || typeof track.value !== 'number')) {
+    measureAhead(container.node, 'inline', items.length, container.context, () =>
+      items.map((item) => () => item.minContent()),
+    );
+  }
   return sizeTracks({
     sizes: grid.columns.tracks,
     collapsed: grid.columns.collapsed,
-    items: columnItems(grid, container),
+    items,
     gap: container.columnGap,
     available: container.width,
     constraint,

@@ -355,10 +355,10 @@ function finishFragment(run: Run): LayoutResult {
   const end = here(run, plan.innerHeight + run.growth) + run.repeated + edges.bottom;
   const room = roomOf(builder);
   if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
-  // The top edge alone has no room here.
-  if (builder.index === 0 && run.next === 0 && !fits(builder.top, room)) builder.appeal = Appeal.LastResort;
   const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
-  const height = Number.isFinite(room) ? Math.max(run.bottom, room) : Math.max(run.bottom, firstLeft + run.repeated);
+  // As in Chromium, a start edge that has no room goes on on the next page with what is left of it: the break is in the grid.
+  const placed = run.next > 0 || !Number.isFinite(room) ? run.bottom : 0;
+  const height = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
   const rest = isEnded ? 0 : wholeBlockSize(builder, height + edges.bottom + 1) - builder.consumed;
   const over = isEnded || fits(rest, height);
   return finishBox(builder, {

@@ -8,6 +8,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { type BaselineShift, baselineShifts } from './baselines.ts';
 import { planColumns } from './columns.ts';
@@ -32,6 +33,9 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
     const { size: width } = spanRange(columns, item.column, item.columnSpan);
     return { item, width, fragment: once(() => measure(item, grid, columns, container)) };
   });
+  measureAhead(container.node, 'block', measured.length, container.context, () =>
+    measured.map(({ fragment }) => fragment),
+  );
   const shifts = baselineShifts(measured, container.node);
   const items = measured.flatMap(({ item, width, fragment }, i): readonly SpanningItem[] => {
     if (isSubgridded(item.node, 'rows')) return subgridItems(item, grid, columns, container);

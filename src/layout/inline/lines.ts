@@ -5,16 +5,17 @@
 
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakFacts, type BreakPlan } from '../core/break-facts.ts';
+import { breaksFlow } from '../core/breaking.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
-import type { Exclusions } from '../core/exclusions.ts';
+import { closeSide, type Exclusions } from '../core/exclusions.ts';
 import { withFootnote } from '../core/footnote-rows.ts';
 import { type Footnotes, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Link } from '../core/fragments.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
 import { noRoom } from '../core/results.ts';
 import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
-import { type PlacedFloat, putFloat } from './floats.ts';
+import { type PlacedFloat, putFloat, sideOf } from './floats.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
@@ -390,11 +391,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     links,
     height: last ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines)) : 0,
     reach,
-    floats: last
-      ? last.floats
-      : filler.resumed.length > 0
-        ? filler.resumed[filler.resumed.length - 1]!.after
-        : input.floats,
+    floats: withWaiting(last?.floats ?? filler.resumed.at(-1)?.after ?? input.floats, floats.tokens),
     footnotes: filler.footnotes[lines.length - 1] ?? input.fragmentainer?.footnotes ?? NO_FOOTNOTES,
     token,
     baseline,
@@ -405,6 +402,12 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,
   };
+}
+
+/** What clears floats that go on on the next page waits for their end there. */
+function withWaiting(floats: Exclusions, tokens: readonly BlockToken[]): Exclusions {
+  const goOn = tokens.filter(breaksFlow);
+  return goOn.reduce((closed, { node }) => closeSide(closed, sideOf(node)), floats);
 }
 
 /** What floats among the lines add to their fragment. */

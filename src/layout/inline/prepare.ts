@@ -7,6 +7,7 @@ import type { BoxNode, InlineContent } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { embeddingLevels } from '../../text/bidi.ts';
 import { Break } from '../../text/types.ts';
+import { atOnce, type Steps } from '../../turns.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { draftSegments, type StyleMap } from './item-drafts.ts';
 import { breaksOf } from './opportunities.ts';
@@ -25,24 +26,45 @@ export function paragraphOf(node: BoxNode, context: LayoutContext): Paragraph {
   return cached(node, context).paragraph;
 }
 
+/** The same in steps. Where the paragraph is known there are none. */
+export const paragraphSteps = (node: BoxNode, context: LayoutContext): Steps<unknown> => cachedSteps(node, context);
+
 export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Paragraph {
   const content = node.inline!;
   const entry = cached(node, context);
   if (!content.firstLine || !content.firstLineStyleOf) return entry.paragraph;
-  entry.firstLine ??= prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style));
+  entry.firstLine ??= atOnce(prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style)));
   return entry.firstLine;
 }
 
-function cached(node: BoxNode, context: LayoutContext): CachedParagraph {
-  const content = node.inline!;
-  const known = context.caches.text.paragraphs.get(node);
-  if (known && sameDynamicText(known.paragraph, context)) return known;
-  const made: CachedParagraph = { paragraph: prepare(content, context, null, node.style), firstLine: null };
+const cached = (node: BoxNode, context: LayoutContext): CachedParagraph =>
+  known(node, context) ?? atOnce(cachedSteps(node, context));
+
+function known(node: BoxNode, context: LayoutContext): CachedParagraph | null {
+  const entry = context.caches.text.paragraphs.get(node);
+  return entry && sameDynamicText(entry.paragraph, context) ? entry : null;
+}
+
+function* cachedSteps(node: BoxNode, context: LayoutContext): Steps<CachedParagraph> {
+  const entry = known(node, context);
+  if (entry) return entry;
+  const made: CachedParagraph = {
+    paragraph: yield* prepare(node.inline!, context, null, node.style),
+    firstLine: null,
+  };
   context.caches.text.paragraphs.set(node, made);
   return made;
 }
 
-function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, rootStyle: ComputedStyle): Paragraph {
+/** Segments that are made in one step. */
+const STEP = 8192;
+
+function* prepare(
+  content: InlineContent,
+  context: LayoutContext,
+  map: StyleMap,
+  rootStyle: ComputedStyle,
+): Steps<Paragraph> {
   const source = sourceOf(content, (map ? content.firstLineText : null) ?? content.text, context);
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
@@ -52,7 +74,7 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   context.checkDeadline();
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
   const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
-  const shaped = shapeGroups(source.text, state.groups, context.fonts);
+  const shaped = yield* shapeGroups(source.text, state.groups, context.fonts);
   context.checkDeadline();
   const segments: Segment[] = [];
   const segmentOfItem = new Array<number>(content.items.length + 1);
@@ -60,6 +82,7 @@ function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, 
   for (const draft of state.drafts) {
     while (item < draft.item) segmentOfItem[++item] = segments.length;
     pushShaped(segments, draft, shaped.runsOf(draft.group));
+    if (segments.length % STEP === 0) yield;
   }
   while (item < content.items.length) segmentOfItem[++item] = segments.length;
   const paragraph: Paragraph = {

@@ -6,20 +6,25 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Steps } from '../../turns.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { paragraphOf } from './prepare.ts';
+import { paragraphSteps } from './prepare.ts';
 
 /** UTF-16 units that are shaped in one step. */
 const STEP = 4096;
 
-/** Paragraphs are shaped once, by whoever asks first. In vertical text boxes have copies, and only layout knows which of them it needs. */
-export function* shapeAhead(root: BoxNode, context: LayoutContext): Steps<void> {
+/**
+ * Paragraphs of at least so many units are shaped; once, by whoever asks first. In vertical text boxes have copies, and only layout knows which of them
+ * it needs.
+ */
+export function* shapeAhead(root: BoxNode, least: number, context: LayoutContext): Steps<void> {
   let shaped = 0;
   const open: BoxNode[] = [root];
   for (let box = open.pop(); box; box = open.pop()) {
     if (box.flow) continue;
     if (box.inline) {
-      paragraphOf(box, context);
-      shaped += box.inline.text.length;
+      if (box.inline.text.length >= least) {
+        yield* paragraphSteps(box, context);
+        shaped += box.inline.text.length;
+      }
       for (const item of box.inline.items) {
         if (item.kind !== 'text' && item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
       }

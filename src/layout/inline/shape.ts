@@ -3,6 +3,7 @@
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
 import type { Origin, ShapedRun } from '../../text/types.ts';
+import type { Steps } from '../../turns.ts';
 import { markerSymbol, symbolPlace } from '../core/symbol-marker.ts';
 
 /** A stretch of text shaped in one piece; `cuts` are the offsets where a segment ends inside it. */
@@ -29,13 +30,21 @@ interface Shaped {
 /** Advances by offset while they are summed up: a plain list is lighter to keep than an array of bytes of its own. */
 const SCRATCH = new Float64Array(4096);
 
-export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
-  const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
+/** UTF-16 units that are shaped in one step: some milliseconds. */
+const STEP = 16_384;
+
+export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Steps<Shaped> {
   let whole = text.length < ALL_START.length;
+  let shaped = 0;
   for (const group of groups) {
     group.runs = group.symbol ? [symbolRun(text, group, fonts)] : fonts.shape(text, group);
     whole &&= group.runs.every(isOneToOne);
+    shaped += group.end - group.start;
+    if (shaped < STEP) continue;
+    shaped = 0;
+    yield;
   }
+  const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
   for (const group of groups) {
     for (const run of group.runs) {

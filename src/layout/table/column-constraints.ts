@@ -8,6 +8,7 @@ import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes } from '../core/dispatch.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
 import { distributeAuto } from './column-distribution.ts';
 import { cellBorder, isCollapsedColumn, type TableModel } from './table-model.ts';
 
@@ -37,6 +38,10 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
   const columns = model.structure.columns.map((_, i) => ofColumn(model, i));
   const rows = model.fixed ? model.structure.rows.slice(0, 1) : model.structure.rows;
   const spanning: BoxNode[] = [];
+  const cells = rows.reduce((sum, row) => sum + row.cells.length, 0);
+  measureAhead(model.node, 'inline', cells, context, () =>
+    rows.flatMap((row) => row.cells.map((cell) => () => ofCell(model, cell, context))),
+  );
   for (const row of rows) {
     for (const cell of row.cells) {
       const place = cell.cell!;

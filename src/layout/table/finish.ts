@@ -80,9 +80,10 @@ function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): Tabl
   const { data } = run;
   if (end.kind === 'caption') {
     const phase = end.side === 'top' ? 'top-captions' : 'bottom-captions';
-    return { ...data, phase, caption: end.caption, captionToken: end.token, open: [] };
+    return { ...data, phase, forced: false, caption: end.caption, captionToken: end.token, open: [] };
   }
-  return { ...data, phase: 'rows', next: end.next, resumed: end.resumed, rest: end.rest ?? 0, open, headerDone: true };
+  const { next, resumed, forced, rest = 0 } = end;
+  return { ...data, phase: 'rows', next, resumed, forced, rest, open, headerDone: true };
 }
 
 /** A repeated footer stands below the last row of every fragment. */

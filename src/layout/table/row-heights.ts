@@ -7,7 +7,8 @@ import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import type { Placed } from '../core/results.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
+import type { LayoutResult, Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { percentHeight, type RowState, shareHeights, spreadSpan } from './share-heights.ts';
 import { cellBorder, isCollapsedRow, type TableModel } from './table-model.ts';
@@ -65,6 +66,18 @@ export function layOutRows(
   height: Px | null,
   context: LayoutContext,
 ): TableTracks {
+  const measure = (cell: BoxNode): LayoutResult => {
+    const { width } = cellSpan(columns, cell);
+    return layoutNode(cell, measuringSpace(model, cell, width, contentWidth), null, null, context);
+  };
+  const isHidden = (cell: BoxNode, collapsed: boolean): boolean => collapsed || !isShown(columns, cell);
+  const cells = model.structure.rows.reduce((sum, row) => sum + row.cells.length, 0);
+  measureAhead(model.node, 'block', cells, context, () =>
+    model.structure.rows.flatMap((row, index) => {
+      const collapsed = isCollapsedRow(model, index);
+      return row.cells.filter((cell) => !isHidden(cell, collapsed)).map((cell) => () => measure(cell));
+    }),
+  );
   const measured: (Placed | null)[][] = [];
   const rows: RowState[] = [];
   const spanning: { readonly cell: BoxNode; readonly height: Px }[] = [];
@@ -72,10 +85,8 @@ export function layOutRows(
     const collapsed = isCollapsedRow(model, index);
     const state = startRow(row.box, collapsed, row.cells.length > 0);
     const results = row.cells.map((cell) => {
-      const { width } = cellSpan(columns, cell);
-      const hidden = collapsed || !isShown(columns, cell);
-      if (hidden) return null;
-      const result = layoutNode(cell, measuringSpace(model, cell, width, contentWidth), null, null, context);
+      if (isHidden(cell, collapsed)) return null;
+      const result = measure(cell);
       if (!result.fragment) throw new Error('an unfragmented cell cannot be refused');
       const least = leastHeight({ model, quirks: context.quirks, contentWidth }, cell, result.fragment.height);
       if (cell.cell!.rowSpan > 1) {

@@ -5,10 +5,15 @@ import { Appeal } from '../core/break-facts.ts';
 import {
   avoidsBreakInside,
   type BreakPoint,
+  breakAfterOf,
+  breakBeforeOf,
   breakPointBetween,
   breaksFlow,
+  isForced,
+  joinBreaks,
   judge,
   minAppeal,
+  ownBreak,
 } from '../core/breaking.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
@@ -63,7 +68,11 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const freshPage = isFirst && builder.index > 0;
   const isApart = above?.goOn === true && model.spacingY > 0;
   const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
-  const point = isFirst && !above?.goOn ? pointBeforeFirst(run, row) : pointBefore(run, row);
+  const point = above?.goOn
+    ? pointBelowCells(run, row, above.cells)
+    : isFirst
+      ? pointBeforeFirst(run, row)
+      : pointBefore(run, row);
   if (point.forced) {
     holdAbove(run, row, above);
     return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
@@ -298,6 +307,23 @@ function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
   const caption = run.captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
   const section = model.structure.sections[model.structure.rows[row]!.section]!.box;
   return breakPointBetween(caption, section, builder.fragmentainer!, false, context);
+}
+
+/**
+ * Below cells that go on from the page before. As in Chromium the rows around the point force a break once more, but of what is in the
+ * cells only that which ends here.
+ */
+function pointBelowCells(run: TableRun, row: number, cells: readonly PlacedCell[]): BreakPoint {
+  const point = pointBefore(run, row);
+  if (!point.forced) return point;
+  const { rows } = run.model.structure;
+  const before = breakBeforeOf(rows[row]!.box, run.context);
+  const forced = cells.reduce(
+    (value, { cell, result }) =>
+      joinBreaks(result && !result.token ? breakAfterOf(cell, run.context) : ownBreak(cell, true), value),
+    joinBreaks(ownBreak(rows[row - 1]!.box, true), before),
+  );
+  return { ...point, forced: isForced(forced, run.builder.fragmentainer!.kind) ? forced : null };
 }
 
 function pointBefore(run: TableRun, row: number): BreakPoint {

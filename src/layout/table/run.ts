@@ -24,6 +24,8 @@ export interface TableData {
   /** The next row; `resumed`: it has begun on an earlier page. */
   readonly next: number;
   readonly resumed: boolean;
+  /** The fragment before ended with a forced break. */
+  readonly forced: boolean;
   /** How much of the height of the row that continues is still to come. */
   readonly rest: Px;
   /** Cells that reach over the break. */

@@ -98,6 +98,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
     repeatHeader: isRepeated(model, tracks, 'header', space.fragmentainer),
     repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),
     headerDone: false,
+    forced: false,
     startedSection: -1,
   };
 }

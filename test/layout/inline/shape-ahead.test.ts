@@ -18,7 +18,7 @@ describe('text shaped ahead of layout', () => {
   it('is shaped in steps, in cells, floats and inline blocks too, and layout shapes none of it again', () => {
     const rows = `<tr><td>${words}<td><span style="display:inline-block">${words}</span><div style="float:left">${words}</div>`;
     const { root, context } = prepare(`<!DOCTYPE html><table>${rows.repeat(20)}</table>`);
-    const steps = [...shapeAhead(root, context)];
+    const steps = [...shapeAhead(root, 0, context)];
     // 20 rows of 3,240 characters, at most 4,096 and a paragraph a step.
     expect(steps.length).toBeGreaterThanOrEqual(12);
     const { paragraphs } = context.caches.text;
@@ -30,5 +30,16 @@ describe('text shaped ahead of layout', () => {
     written.forEach((box, i) => {
       expect(paragraphs.get(box)).toBe(shaped[i]);
     });
+  });
+
+  it('takes steps within one long paragraph, and only for such where that is asked', () => {
+    const lines = 'a line of a listing with words\n'.repeat(10_000);
+    const { root, context } = prepare(`<!DOCTYPE html><pre>${lines}</pre><p>short`);
+    // 310,000 characters, 16,384 and a line at most a step.
+    expect([...shapeAhead(root, 16_384, context)].length).toBeGreaterThanOrEqual(18);
+    const { paragraphs } = context.caches.text;
+    const [long, short] = boxesUnder(root).filter(({ inline }) => inline !== null);
+    expect(paragraphs.get(long!)).toBeDefined();
+    expect(paragraphs.get(short!)).toBeUndefined();
   });
 });
