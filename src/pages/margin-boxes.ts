@@ -18,13 +18,14 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { PageStyle, StyledDocument } from '../style/types.ts';
 import type { Steps } from '../turns.ts';
 import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-areas.ts';
+import { createMarginBoxMemo, type MarginBoxMemo, type ShownOnPage } from './margin-box-memo.ts';
 import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
 import { type Numbering, pageCounters } from './page-counters.ts';
 import { collectRunningElements } from './running-elements.ts';
 
-interface PlacedMarginBox {
+export interface PlacedMarginBox {
   readonly name: MarginBoxName;
   readonly link: Link<BoxFragment>;
 }
@@ -46,6 +47,7 @@ export function* addMarginBoxes(
   const counters = pageCounters(pages, numbering);
   const strings = collectNamedStrings(pages);
   const running = collectRunningElements(pages);
+  const memo = createMarginBoxMemo();
   const finished: Page[] = [];
   for (const [index, page] of pages.entries()) {
     yield;
@@ -71,7 +73,8 @@ export function* addMarginBoxes(
     const build: MarginBoxBuilder = (style) => buildMarginBox(style, { styled, imageOf, textOf, elementOf });
     const here = contextOfPage(context, textOf);
     const label = { value: counters[index]!, style: numberStyle(page.pageStyle) };
-    finished.push({ ...page, marginBoxes: layoutMarginBoxes(page, page.pageStyle, build, here), label });
+    const margin: PageMargin = { page, build, context: here, memo, shown: { textOf, elementOf } };
+    finished.push({ ...page, marginBoxes: layoutMarginBoxes(margin), label });
   }
   return finished;
 }
@@ -104,22 +107,31 @@ function contextOfPage(context: LayoutContext, textOf: (item: ContentItem) => st
   };
 }
 
-/** All generated margin boxes of `page` in page coordinates, corners first, then clockwise from the top. */
-function layoutMarginBoxes(
-  page: Pick<Page, 'width' | 'height' | 'margin'>,
-  pageStyle: PageStyle,
-  build: MarginBoxBuilder,
-  context: LayoutContext,
-): readonly PlacedMarginBox[] {
+/** What the margin boxes of one page are made of. */
+interface PageMargin {
+  readonly page: Pick<Page, 'width' | 'height' | 'margin' | 'pageStyle'>;
+  readonly build: MarginBoxBuilder;
+  readonly context: LayoutContext;
+  readonly memo: MarginBoxMemo;
+  readonly shown: ShownOnPage;
+}
+
+/** All generated margin boxes of the page in page coordinates, corners first, then clockwise from the top. */
+function layoutMarginBoxes({ page, build, context, memo, shown }: PageMargin): readonly PlacedMarginBox[] {
+  const { pageStyle, width, height, margin } = page;
   const placed: PlacedMarginBox[] = [];
   if (pageStyle.marginBoxes.size === 0) return placed;
   for (const name of CORNERS) {
     const style = pageStyle.marginBoxes.get(name);
-    if (style)
-      placed.push(placeBox(name, build(style, name), cornerArea(name, page.width, page.height, page.margin), context));
+    if (!style) continue;
+    const area = cornerArea(name, width, height, margin);
+    const make = () => [placeBox(name, build(style, name), area, context)];
+    placed.push(...memo.placed([name], { ...shown, pageStyle, area }, make));
   }
   for (const side of Object.keys(SIDES) as Side[]) {
-    placed.push(...layoutSide(side, sideArea(side, page.width, page.height, page.margin), pageStyle, build, context));
+    const area = sideArea(side, width, height, margin);
+    const make = () => layoutSide(side, area, pageStyle, build, context);
+    placed.push(...memo.placed(SIDES[side], { ...shown, pageStyle, area }, make));
   }
   return placed;
 }

@@ -16,6 +16,7 @@ import { layoutNode } from '../layout/core/dispatch.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, linkTo, movedLink, type PendingBox } from '../layout/core/fragments.ts';
 import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
+import { aheadOfPage, measuredAhead } from '../layout/core/measure-ahead.ts';
 import { relativeOffset } from '../layout/core/relative.ts';
 import { movePending, type Placed, pendingBox } from '../layout/core/results.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
@@ -105,13 +106,14 @@ export function* paginate(
   };
   let token: BlockToken | null = null;
   do {
-    const name = token ? (pageNameOf(token) ?? '') : root.startPage;
+    const name: string = token ? (pageNameOf(token) ?? '') : root.startPage;
     if (!token || startsPageGroup(loop, token, name)) loop.inGroup = 1;
-    if (token) addBlankPages(loop, token, name, options);
-    while (loop.carried.length > 0 && isLeftToFootnotes(loop, name)) addContentPage(loop, token, name, options, true);
-    while (token && fillsPage(loop, name)) addContentPage(loop, token, name, options, true);
+    if (token) yield* addBlankPages(loop, token, name, options);
+    while (loop.carried.length > 0 && isLeftToFootnotes(loop, name))
+      yield* addContentPage(loop, token, name, options, true);
+    while (token && fillsPage(loop, name)) yield* addContentPage(loop, token, name, options, true);
     const isMovedOn = loop.overhang.reserved > 0;
-    const next = addContentPage(loop, token, name, options);
+    const next: BlockToken | null = yield* addContentPage(loop, token, name, options);
     if (token && next && !isMovedOn && sameToken(token, next)) {
       // The progress law: a page that moves nothing would repeat for ever.
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
@@ -122,7 +124,7 @@ export function* paginate(
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
   while (loop.carried.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting()) {
-    addContentPage(loop, null, lastName(loop), options, true);
+    yield* addContentPage(loop, null, lastName(loop), options, true);
     yield;
   }
   return loop.positioned.finish(loop.pages);
@@ -149,11 +151,11 @@ function sideOf(loop: Loop, number: number): 'left' | 'right' {
 }
 
 /** https://drafts.csswg.org/css-break-4/#page-break-types: `left` and friends may leave a page blank. */
-function addBlankPages(loop: Loop, token: BlockToken, name: string, options: PaginateOptions): void {
+function* addBlankPages(loop: Loop, token: BlockToken, name: string, options: PaginateOptions): Steps<void> {
   const wanted = wantedSide(forcedBreakOf(token, loop.context), loop.rtl);
   if (wanted === null || sideOf(loop, loop.pages.length + 1) === wanted) return;
   const area = pageArea(loop, name, true);
-  push(
+  yield* push(
     loop,
     area,
     { token, carried: loop.carried, name, side: sideOf(loop, loop.pages.length + 1), blank: true },
@@ -248,13 +250,13 @@ function pageArea(loop: Loop, name: string, blank: boolean): PageArea {
   return pageAreaOf(style, loop.scale);
 }
 
-function addContentPage(
+function* addContentPage(
   loop: Loop,
   token: BlockToken | null,
   name: string,
   options: PaginateOptions,
   extra = false,
-): BlockToken | null {
+): Steps<BlockToken | null> {
   const area = pageArea(loop, name, false);
   const start: PageStart = {
     token,
@@ -271,15 +273,16 @@ function addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
-  const laidOut = extra
-    ? null
-    : flowWithFootnotes(loop, { token, area, footnotes: reserved, top: loop.overhang.reserved }, context, options);
+  const flow: FlowStart = { token, area, footnotes: reserved, top: loop.overhang.reserved };
+  // A page that is recorded has its warnings from one layout.
+  const patient = options.records ? context : { ...context, ahead: aheadOfPage() };
+  const laidOut = extra ? null : yield* measuredAhead(() => flowWithFootnotes(loop, flow, patient, options));
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
   // The canvas covers the whole viewport.
   const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
   const areaHeight = area.areaHeight ?? contentHeight;
   const height = area.height ?? areaHeight / area.scale + area.edges.top + area.edges.bottom;
-  push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
+  yield* push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
   loop.inGroup++;
   return laidOut?.result.token ?? null;
 }
@@ -448,14 +451,14 @@ function layoutAbsoluteRoot(
   return { result, x: link.x, y: link.y, bottom };
 }
 
-function push(
+function* push(
   loop: Loop,
   area: PageArea,
   start: PageStart,
   laidOut: LaidOutRoot | null,
   options: PaginateOptions,
   footnotes: PlacedFootnoteArea | null = null,
-): void {
+): Steps<void> {
   if (laidOut) loop.continued.add(laidOut.result.fragment);
   const number = loop.pages.length + 1;
   const most = loop.context.limits.pages;
@@ -497,7 +500,7 @@ function push(
   const flow = laidOut ? linkTo(laidOut.x, laidOut.y, laidOut.result.fragment) : null;
   const shown = showOverhang(loop.overhang, content.height);
   loop.overhang = overhangAfter(shown.rest, flow, content.height, loop.overhang.reserved);
-  loop.positioned.addPage({
+  yield* loop.positioned.addPage({
     area: content,
     containingBlock: { width: blockWidth, height: blockHeight ?? content.height },
     pending,

@@ -18,6 +18,7 @@ import {
   createAnchorIndex,
 } from '../layout/positioned/anchors.ts';
 import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
+import type { Steps } from '../turns.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
 
@@ -43,7 +44,8 @@ interface NewPage extends Pick<PageRecord, 'area' | 'containingBlock' | 'flow'> 
 }
 
 export interface PositionedPages {
-  addPage(page: NewPage): void;
+  /** In steps: a page may have very many. */
+  addPage(page: NewPage): Steps<void>;
   /** A box needs a page that the flow does not make. */
   waiting(): boolean;
   finish(pages: readonly Page[]): Page[];
@@ -90,7 +92,10 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
-function addPage(placement: Placement, { pending, boxes, ...page }: NewPage): void {
+/** Boxes that are placed in one step. */
+const STEP = 64;
+
+function* addPage(placement: Placement, { pending, boxes, ...page }: NewPage): Steps<void> {
   const { records, fixed, deferred } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
@@ -98,7 +103,8 @@ function addPage(placement: Placement, { pending, boxes, ...page }: NewPage): vo
   const waiting = placement.queue;
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);
-  for (const box of pending) {
+  for (const [index, box] of pending.entries()) {
+    if (index % STEP === STEP - 1) yield;
     if (box.deferred) {
       const known = deferred.get(box.deferred.target);
       if (known) known.push(box.deferred.link);

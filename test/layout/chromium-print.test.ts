@@ -11,11 +11,17 @@ import { HEAD } from './chromium-print/head.ts';
 interface Case {
   readonly html: string;
   readonly words: readonly (readonly [word: string, page: number, x: number, y: number])[];
+  /** How many pages there are, where the last ones have no word. */
+  readonly pages?: number;
 }
 
 const folder = new URL('./chromium-print/', import.meta.url);
 
-async function differences({ html, words }: Case, head: string, size: readonly [number, number]): Promise<string[]> {
+async function differences(
+  { html, words, pages: count }: Case,
+  head: string,
+  size: readonly [number, number],
+): Promise<string[]> {
   const { pages } = await layout(`${HEAD}${head}<body>${html}`, { page: { size: [...size], margin: 0 } });
   const found = pages.flatMap(({ boxes }, i) =>
     boxes.flatMap((box) => (box.tag === '#text' && box.text!.trim() !== '' ? [{ ...box, page: i + 1 }] : [])),
@@ -29,6 +35,7 @@ async function differences({ html, words }: Case, head: string, size: readonly [
     if (ours.page === page && Math.abs(ours.x - x) < 2 && Math.abs(ours.y - y) < 4) return [];
     return [`${word}: ${ours.page}, ${ours.x}, ${ours.y}; Chromium has ${page}, ${x}, ${y}`];
   });
+  if (count !== undefined && pages.length !== count) faults.push(`${pages.length} pages, Chromium has ${count}`);
   return found.length === words.length ? faults : [...faults, `${found.length} words, Chromium has ${words.length}`];
 }
 

@@ -10,7 +10,7 @@ import type { LayoutContext } from './context.ts';
 import type { Fragmentainer, FragmentainerKind } from './fragmentainer.ts';
 import { isInFlow } from './kinds.ts';
 import type { LayoutResult, Placed } from './results.ts';
-import type { BlockToken, Token } from './tokens.ts';
+import { type BlockToken, keptData, type Token } from './tokens.ts';
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
 
@@ -104,7 +104,8 @@ export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxN
   );
 }
 
-const ownBreak = ({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween =>
+/** What the box itself says, without what its first and last descendants do. */
+export const ownBreak = ({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween =>
   normalize(after ? fragmentation.breakAfter : fragmentation.breakBefore);
 
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
@@ -202,7 +203,10 @@ export function avoidsBreakInside(node: BoxNode, fragmentainer: Fragmentainer | 
 
 /** A forced break is somewhere in the unfinished content. */
 export const isForcedInside = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => token.kind === 'block' && (token.forced || isForcedInside(token.children)));
+  tokens.some((token) => token.kind === 'block' && (isForcedAt(token) || isForcedInside(token.children)));
+
+/** Rows have no tokens of their own: their table's says what became of them. */
+const isForcedAt = (token: BlockToken): boolean => token.forced || keptData(token, 'table')?.forced === true;
 
 /**
  * What the breaks in a box look like from outside: where it asks not to be broken they are as bad as each other. Inside, its

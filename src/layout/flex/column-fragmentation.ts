@@ -15,7 +15,7 @@ import {
   isForced,
   judge,
 } from '../core/breaking.ts';
-import { clonedStart, noteShortage } from '../core/builder.ts';
+import { clonedStart, noteShortage, wholeBlockSize } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { type LayoutResult, NO_ROOM, type Placed } from '../core/results.ts';
@@ -176,9 +176,16 @@ function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, b
   if (rest < 0 && !result.token && fits(y + result.fragment.height, run.room)) column.shift -= rest;
 }
 
-/** An item that goes on takes the rest of its page, also where its fragment ends above that: a table ends with its rows. */
-const takenHere = ({ room }: FlexRun, y: Px, fragment: BoxFragment): Px =>
-  Math.max(fragment.height, Number.isFinite(room) ? room - y : 0) - repeatedEdges(fragment);
+/**
+ * An item that goes on takes the rest of its page, also where its fragment ends above that: a table ends with its rows, another box
+ * above its end padding. That it does where the container ends with it: one that is higher fills the page by itself.
+ */
+function takenHere({ builder, room }: FlexRun, y: Px, fragment: BoxFragment): Px {
+  const end = y + fragment.height;
+  const isInHigher = !fragment.node.table && wholeBlockSize(builder, end) - builder.consumed >= room;
+  const taken = isInHigher || !Number.isFinite(room) ? fragment.height : Math.max(fragment.height, room - y);
+  return taken - repeatedEdges(fragment);
+}
 
 /** The edges that every fragment of the item repeats come on top of its height. */
 function repeatedEdges({ node, border, padding }: BoxFragment): Px {

@@ -208,7 +208,8 @@ export const overflowOf = (column: Placed): Px => Math.max(contentBottom(column)
 /** The height that takes all that is left up to each forced break in one column; null where it is more than `most`. */
 export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
   const runs = contentRuns(flow, start, most);
-  const height = runs ? Math.max(runs.tallest, ...runs.heights.slice(0, flow.columns.count)) : Number.POSITIVE_INFINITY;
+  if (!runs) return null;
+  const height = Math.max(runs.tallest, ...runs.heights.slice(0, flow.columns.count));
   return height <= most ? height : null;
 }
 

@@ -224,10 +224,14 @@ function finishWhole(run: Run, height: Px): Placed {
   const used = Math.max(room, run.bottom);
   if (fits(height, room) || stuck) return finish(run, { height, broken: null });
   builder.shortage = Math.min(builder.shortage, height - room);
+  const edge = builder.edges.bottom;
   // Between the content and the edge below it is no break point.
-  if (fits(height - builder.edges.bottom, run.bottom)) builder.appeal = Appeal.LastResort;
-  if (fits(height - builder.edges.bottom, used)) return finish(run, { height, broken: null });
-  return finish(run, { height: used, broken: 'children', next: builder.node.children.length });
+  if (fits(height - edge, run.bottom)) builder.appeal = Appeal.LastResort;
+  if (fits(height, used) || (clonedEnd(builder) > 0 && fits(height - edge, used)))
+    return finish(run, { height, broken: null });
+  // The end border and padding stay together: the box ends above them, and they come next.
+  const aboveEdge = clonedEnd(builder) > 0 || height <= edge ? height : height - edge;
+  return finish(run, { height: Math.min(aboveEdge, used), broken: 'children', next: builder.node.children.length });
 }
 
 /** Nothing more fits on this page: the box continues with child `at`. */
@@ -332,7 +336,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   const limits = {
     wraps,
     // The box's end needs room below content that ends here; content that continues has all of it.
-    ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - builder.edges.bottom, own)),
+    ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
   };
@@ -414,7 +418,7 @@ interface RowLimits {
 function isOwnHeight({ builder, bounded, bottom, line }: Run, own: Px): boolean {
   if ((!bounded && line?.wraps !== false) || line?.wraps) return false;
   const room = roomOf(builder) - bottom;
-  return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - builder.edges.bottom - 1;
+  return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - clonedEnd(builder) - 1;
 }
 
 /** Balanced where the content ends here, filled where it continues or is to fill the columns one by one. */

@@ -183,10 +183,14 @@ function place(
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || box.above || (!inside && !containsAny(node, box.node))) out.rest.push(box);
     else if (!box.token && waits(builder, box, height, broken, out.anchors)) out.carried.push(box);
-    else placeOne(builder, box, inside, height, out);
+    else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);
   }
   return out;
 }
+
+/** The containing block ends here, and clips: no later page shows what reaches past its end. */
+const endsClipped = ({ node }: BoxBuilder, broken: null | 'none' | 'children' | 'end'): boolean =>
+  node.style.display.overflowY !== 'visible' && (broken === null || broken === 'end');
 
 /** A `PlacedPositioned` in the making. */
 interface Placing {
@@ -252,7 +256,17 @@ function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, b
   return null;
 }
 
-function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height: Px, out: Placing): void {
+/** The fragment of a containing block that a box is placed in. */
+interface Place {
+  /** The box is in an inline box, which is its containing block. */
+  readonly inside: boolean;
+  readonly height: Px;
+  /** What reaches past its end is seen nowhere. */
+  readonly clipped: boolean;
+}
+
+function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placing): void {
+  const { inside, height, clipped } = place;
   const { border } = builder.edges;
   const first = builder.consumed === 0;
   const container = inside
@@ -265,8 +279,9 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
         height: Math.max(0, builder.consumed + height - border.top - border.bottom),
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
+  const fragmentainer = clipped && !box.token ? null : builder.fragmentainer;
   const placed = tryAbsolute(
-    { pending: box, container, containerRtl: rtl, fragmentainer: builder.fragmentainer, anchors: out.anchors },
+    { pending: box, container, containerRtl: rtl, fragmentainer, anchors: out.anchors },
     builder.context,
   );
   if (!placed) return;
@@ -277,7 +292,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
   if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
     const y = placed.link.y + builder.consumed;
     const piece = pieceAt(builder.token.pieces, y);
-    if (piece && isPastPage(piece.fragmentainer, piece.fragment.height, y - piece.fragment.consumed)) {
+    if (piece && isOffPage(piece.fragmentainer, box.node, piece.fragment.height, y - piece.fragment.consumed)) {
       out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
       return;
     }
@@ -287,7 +302,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
     }
   }
   const { y } = placed.link;
-  if (!box.token && (beginsAbove(builder, box.node, y) || isPastPage(builder.fragmentainer, height, y))) {
+  if (!box.token && isOffPage(builder.fragmentainer, box.node, height, y)) {
     out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
     return;
   }
@@ -301,14 +316,18 @@ function placeOne(builder: BoxBuilder, box: PendingBox, inside: boolean, height:
       staticY: inner.staticY + link.y,
       inlineContainer: null,
     });
-    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, false, height, out);
+    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, { ...place, inside: false }, out);
     else out.rest.push(moved);
   }
   if (result.token) out.carried.push(changedPending(box, { token: result.token }));
 }
 
+/** The box begins on another page than the fragment of its containing block, `height` px high, that it was found in. */
+const isOffPage = (page: Fragmentainer | null, node: BoxNode, height: Px, y: Px): boolean =>
+  beginsAbove(page, node, y) || isPastPage(page, height, y);
+
 /** The box begins on the page before this one, and nothing around it clips it. */
-function beginsAbove({ fragmentainer: page }: BoxBuilder, node: BoxNode, y: Px): boolean {
+function beginsAbove(page: Fragmentainer | null, node: BoxNode, y: Px): boolean {
   if (!page?.continues || page.kind !== 'page' || page.offset + y > -1) return false;
   for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
   return true;
@@ -360,7 +379,7 @@ function placeDeferred(
     token = placed.result.token;
     if (!token) return;
   }
-  placeOne(builder, changedPending(box, { token }), false, height, out);
+  placeOne(builder, changedPending(box, { token }), { inside: false, height, clipped: false }, out);
 }
 
 export const positioned: PositionedAlgorithm = { place };

@@ -1,6 +1,6 @@
 /**
  * Asks Chromium for the words in the golden files of this folder: `npm run golden:print FILE…` writes them anew, with `pdftotext` of
- * poppler. A file gives `about`, `head`, the `size` of its pages in px and the `html` of its cases, as chromium-print.test.ts lays
+ * poppler, and the number of pages where the last ones have no word. A file gives `about`, `head`, the `size` of its pages in px and the `html` of its cases, as chromium-print.test.ts lays
  * them out.
  */
 
@@ -23,27 +23,32 @@ const PX = 96 / 72;
 /** `pdftotext` measures from the ascender of the font, 0.905 em above the baseline; a line of 20 px puts text of 16 px 1 px lower. */
 const rounded = (points: string | undefined): number => Math.round(Number(points) * PX);
 
-function printedWords(html: string, [width, height]: Golden['size']): readonly Word[] {
+function printedWords(
+  html: string,
+  [width, height]: Golden['size'],
+): { readonly words: readonly Word[]; readonly pages: number } {
   return withFolder((temporary) => {
     const [page, pdf] = [path.join(temporary, 'print.html'), path.join(temporary, 'print.pdf')];
     writeFileSync(page, html.replace('<style>', `<style>@page { size: ${width}px ${height}px; margin: 0 }`));
     runBrowser(temporary, page, ['--no-pdf-header-footer', `--print-to-pdf=${pdf}`]);
     const shown = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8' });
-    return shown
-      .split('<page ')
-      .flatMap((text, number) =>
-        [...text.matchAll(/<word xMin="([^"]*)" yMin="([^"]*)"[^>]*>([^<]*)</g)].map(
-          ([, x, y, word]): Word => [word!, number, rounded(x), rounded(y)],
-        ),
-      );
+    const pages = shown.split('<page ');
+    const words = pages.flatMap((text, number) =>
+      [...text.matchAll(/<word xMin="([^"]*)" yMin="([^"]*)"[^>]*>([^<]*)</g)].map(
+        ([, x, y, word]): Word => [word!, number, rounded(x), rounded(y)],
+      ),
+    );
+    return { words, pages: pages.length - 1 };
   });
 }
 
 function update(file: string): void {
   const { about, head, size, cases } = JSON.parse(readFileSync(file, 'utf8')) as Golden;
   const lines = cases.map(({ html }) => {
-    const words = printedWords(`${HEAD}${head}<body>${html}`, size);
-    return `  { "html": ${JSON.stringify(html)},\n    "words": ${JSON.stringify(words)} }`;
+    const { words, pages } = printedWords(`${HEAD}${head}<body>${html}`, size);
+    const last = words.reduce((most, [, page]) => Math.max(most, page), 0);
+    const more = pages > last ? `, "pages": ${pages}` : '';
+    return `  { "html": ${JSON.stringify(html)},\n    "words": ${JSON.stringify(words)}${more} }`;
   });
   const top = `{\n "about": ${JSON.stringify(about)},\n "head": ${JSON.stringify(head)},\n "size": [${size.join(', ')}],\n`;
   writeFileSync(file, `${top} "cases": [\n${lines.join(',\n')}\n ]\n}\n`);
