@@ -2,10 +2,11 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
-import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
+import { shortCodes, TWO_BYTES } from './character-codes.ts';
 import type { Conformance } from './conformance.ts';
 import { type Content, endText, resourceEntries, use } from './content.ts';
+import { createFaceMap, type FaceMap } from './face-map.ts';
 import { createEmbeddedFont, type EmbeddedFont } from './font-writer.ts';
 import type { Fields } from './forms/fields.ts';
 import { createImageRegistry, type ImageRegistry } from './images.ts';
@@ -16,7 +17,7 @@ import { type Colors, createColors } from './output-intents.ts';
 import type { Resampler } from './resampling.ts';
 import { createShadingRegistry, type ShadingRegistry } from './shadings.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { component, dictionary, HEXADECIMAL, LITERAL, nums } from './syntax.ts';
+import { component, dictionary, nums } from './syntax.ts';
 
 export interface Named {
   readonly resource: string;
@@ -25,7 +26,7 @@ export interface Named {
 
 export interface PdfContext {
   readonly sink: PdfSink;
-  readonly fonts: FontRegistry;
+  readonly fonts: FaceMap<EmbeddedFont>;
   readonly images: ImageRegistry;
   /** Pages of other files. */
   readonly importedPages: ImportedPages;
@@ -73,35 +74,11 @@ function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
   };
 }
 
-interface FontRegistry {
-  get(face: FontFace): EmbeddedFont;
-  readonly all: readonly EmbeddedFont[];
-}
-
-/** Faces that differ only in what is said of them share one embedded font. */
-function createFontRegistry(sink: PdfSink): FontRegistry {
-  const byFace = new Map<FontFace, EmbeddedFont>();
-  const byContent = new Map<Uint8Array, Map<string, EmbeddedFont>>();
-  const all: EmbeddedFont[] = [];
-  return {
-    all,
-    get(face) {
-      const known = byFace.get(face);
-      if (known) return known;
-      const { data, collectionIndex, variation, syntheticBold, syntheticOblique } = face;
-      const fonts = byContent.get(data) ?? new Map<string, EmbeddedFont>();
-      byContent.set(data, fonts);
-      const key = JSON.stringify([collectionIndex, variation, syntheticBold, syntheticOblique]);
-      let font = fonts.get(key);
-      if (!font) {
-        font = createEmbeddedFont(face, `F${all.length + 1}`, sink.reserve(), sink.compress ? LITERAL : HEXADECIMAL);
-        all.push(font);
-        fonts.set(key, font);
-      }
-      byFace.set(face, font);
-      return font;
-    },
-  };
+/** Fonts have names in the order in which the pages ask for them. */
+function createFontRegistry(sink: PdfSink): FaceMap<EmbeddedFont> {
+  const scheme = sink.compress ? shortCodes() : TWO_BYTES;
+  const maps = new Map<string, PdfRef>();
+  return createFaceMap((face, index) => createEmbeddedFont(face, `F${index + 1}`, sink.reserve(), { scheme, maps }));
 }
 
 export function createPdfContext(

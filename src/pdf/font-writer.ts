@@ -10,11 +10,21 @@ import { type ComposedGlyph, FIRST_COMPOSED, type GlyphPart } from '../text/subs
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
+import {
+  type CharacterCode,
+  type CodeScheme,
+  cmap,
+  codeNotation,
+  codeSpaceRanges,
+  isPlain,
+  PLAIN_RANGE,
+  SYSTEM_INFO,
+} from './character-codes.ts';
 import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary, hex, name, num, type StringNotation, utf16Hex } from './syntax.ts';
+import { dictionary, name, num, type StringNotation, utf16Hex } from './syntax.ts';
 
-/** One embedded face. Codes are handed out in the order glyphs are met; code 0 is `.notdef`. */
+/** One embedded face. Its codes are numbered in the order glyphs are met; 0 is `.notdef`. */
 export interface EmbeddedFont {
   readonly face: FontFace;
   /** Name in every resource dictionary. */
@@ -41,7 +51,13 @@ interface EmbedOptions {
   readonly caches: WritingCaches;
 }
 
-const MAX_CODES = 0xffff;
+/** What the fonts of a file share. */
+interface SharedCodes {
+  readonly scheme: CodeScheme;
+  /** ToUnicode maps that are written. */
+  readonly maps: Map<string, PdfRef>;
+}
+
 /** A power of two: as many characters as most documents are written in. */
 const LATE_UNITS = 256;
 /** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
@@ -51,12 +67,15 @@ export function createEmbeddedFont(
   face: FontFace,
   resource: string,
   ref: PdfRef,
-  notation: StringNotation,
+  { scheme, maps }: SharedCodes,
 ): EmbeddedFont {
+  const { notation } = scheme;
+  const allocator = scheme.allocator();
+  const characters: CharacterCode[] = [{ ...scheme.spaces()[0]![0] }];
   const glyphs: number[] = [0];
   const texts: string[] = [''];
   const widths: number[] = [];
-  const codes: string[] = [notation.code(0)];
+  const codes: string[] = [scheme.write(characters[0]!)];
   const scale = 1000 / face.unitsPerEm;
   // Pairs of glyph and code unit met lately, by the unit: they spare most text the map.
   const latePairs = new Int32Array(LATE_UNITS);
@@ -68,12 +87,14 @@ export function createEmbeddedFont(
     Math.round((composed[glyph - FIRST_COMPOSED]?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
   widths.push(widthOf(0));
   const add = (glyph: number, text: string): number => {
-    if (glyphs.length > MAX_CODES) return 0;
+    const character = allocator.next(text);
+    if (!character) return 0;
     const code = glyphs.length;
+    characters.push(character);
     glyphs.push(glyph);
     texts.push(text);
     widths.push(widthOf(glyph));
-    codes.push(notation.code(code));
+    codes.push(scheme.write(character));
     return code;
   };
   const codeOf = (glyph: number, text: string): number => {
@@ -112,8 +133,11 @@ export function createEmbeddedFont(
       return code;
     },
     embed(sink, { diagnostics, caches }) {
-      const subset = subsetOrWhole(face, { glyphs, composed }, diagnostics, caches);
-      writeFont(sink, { face, ref, glyphs, composed, texts, widths }, subset, caches);
+      const order = [...glyphs.keys()].sort((a, b) => characters[a]!.cid - characters[b]!.cid);
+      const sorted = <T>(values: readonly T[]): T[] => order.map((index) => values[index]!);
+      const used = { glyphs: sorted(glyphs), texts: sorted(texts), widths: sorted(widths) };
+      const content = { face, ref, composed, characters: sorted(characters), ...used };
+      writeFont(sink, content, subsetOrWhole(content, diagnostics, caches), { scheme, maps, caches });
     },
   };
 }
@@ -135,17 +159,28 @@ function composer(all: ComposedGlyph[]): EmbeddedFont['composed'] {
   };
 }
 
+/** What is shown of a face, by CID. */
 interface FontContent {
   readonly face: FontFace;
   readonly ref: PdfRef;
+  readonly characters: readonly CharacterCode[];
   readonly glyphs: readonly number[];
   readonly texts: readonly string[];
-  readonly composed: readonly ComposedGlyph[];
   readonly widths: readonly number[];
+  readonly composed: readonly ComposedGlyph[];
 }
 
-function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pdf }: WritingCaches): void {
-  const { face, ref, glyphs, composed, texts, widths } = content;
+interface FontSurroundings extends SharedCodes {
+  readonly caches: WritingCaches;
+}
+
+function writeFont(
+  sink: PdfSink,
+  content: FontContent,
+  subset: FontSubset,
+  { scheme, maps, caches: { pdf } }: FontSurroundings,
+): void {
+  const { face, ref, characters, glyphs, composed, texts, widths } = content;
   const hash = createHash();
   hash.text(face.id);
   hash.text(glyphs.join(' '));
@@ -171,26 +206,47 @@ function writeFont(sink: PdfSink, content: FontContent, subset: FontSubset, { pd
       Type: '/Font',
       Subtype: trueType ? '/CIDFontType2' : '/CIDFontType0',
       BaseFont: baseFont,
-      CIDSystemInfo: '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>',
+      CIDSystemInfo: SYSTEM_INFO,
       FontDescriptor: `${descriptor}`,
       DW: '0',
-      W: `[0[${widths.map(num).join(' ')}]]`,
-      CIDToGIDMap: trueType ? glyphMap(sink, subset, glyphs.length) : undefined,
+      W: widthsArray(characters, widths),
+      CIDToGIDMap: trueType ? glyphMap(sink, subset, characters) : undefined,
     }),
   );
-  const toUnicode = sink.reserve();
-  sink.stream(toUnicode, {}, toUnicodeMap(texts));
   sink.write(
     ref,
     dictionary({
       Type: '/Font',
       Subtype: '/Type0',
       BaseFont: baseFont,
-      Encoding: '/Identity-H',
+      Encoding: scheme.encoding(sink),
       DescendantFonts: `[${descendant}]`,
-      ToUnicode: `${toUnicode}`,
+      ToUnicode: `${writtenOnce(sink, maps, toUnicodeMap(scheme, characters, texts))}`,
     }),
   );
+}
+
+/** 9.7.4.3: runs of CIDs with their widths. */
+function widthsArray(characters: readonly CharacterCode[], widths: readonly number[]): string {
+  let runs = '';
+  let next = -1;
+  characters.forEach(({ cid }, index) => {
+    if (cid === next) runs += ' ';
+    else runs += `${next < 0 ? '' : ']'}${cid}[`;
+    runs += num(widths[index]!);
+    next = cid + 1;
+  });
+  return `[${runs}]]`;
+}
+
+function writtenOnce(sink: PdfSink, written: Map<string, PdfRef>, text: string): PdfRef {
+  let ref = written.get(text);
+  if (!ref) {
+    ref = sink.reserve();
+    written.set(text, ref);
+    sink.stream(ref, {}, text);
+  }
+  return ref;
 }
 
 /** A subset may be met again in a later document. */
@@ -205,13 +261,13 @@ function packed(data: Uint8Array, known: WeakMap<Uint8Array, Uint8Array>): Uint8
 
 /** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
 function subsetOrWhole(
-  face: FontFace,
-  { glyphs, composed }: Pick<FontContent, 'glyphs' | 'composed'>,
+  { face, glyphs, characters, composed }: FontContent,
   diagnostics: Diagnostics,
   { text }: WritingCaches,
 ): FontSubset {
   try {
-    return subsetFont(face, glyphs, text, composed);
+    const cids = characters.map(({ cid }) => cid);
+    return subsetFont(face, glyphs, text, { composed, cids });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const whole = wholeFont(face, glyphs, composed);
@@ -222,13 +278,14 @@ function subsetOrWhole(
   }
 }
 
-function glyphMap(sink: PdfSink, subset: FontSubset, count: number): string {
-  if (!subset.glyphMap) return '/Identity';
-  const bytes = new Uint8Array(count * 2);
-  for (let code = 0; code < count; code++) {
-    bytes[code * 2] = subset.glyphMap[code]! >> 8;
-    bytes[code * 2 + 1] = subset.glyphMap[code]! & 0xff;
-  }
+function glyphMap(sink: PdfSink, subset: FontSubset, characters: readonly CharacterCode[]): string {
+  const { glyphMap: glyphs } = subset;
+  if (!glyphs) return '/Identity';
+  const bytes = new Uint8Array((characters[characters.length - 1]!.cid + 1) * 2);
+  characters.forEach(({ cid }, index) => {
+    bytes[cid * 2] = glyphs[index]! >> 8;
+    bytes[cid * 2 + 1] = glyphs[index]! & 0xff;
+  });
   const map = sink.reserve();
   sink.stream(map, {}, bytes);
   return `${map}`;
@@ -282,28 +339,25 @@ const readable = (text: string): string => text.replace(/[\0\ufeff\ufffe]/g, '')
 const ENTRIES_PER_BLOCK = 100;
 
 /** Glyphs without a text of their own stand for a zero width space: readers make something up for those that have none. */
-function toUnicodeMap(texts: readonly string[]): string {
+function toUnicodeMap(scheme: CodeScheme, characters: readonly CharacterCode[], texts: readonly string[]): string {
   const entries: string[] = [];
-  for (let code = 1; code < texts.length; code++) {
-    const text = readable(texts[code]!) || '\u200b';
-    entries.push(`<${hex(code, 4)}><${utf16Hex(text)}>`);
+  let hasPlain = false;
+  for (let i = 1; i < texts.length; i++) {
+    const character = characters[i]!;
+    if (isPlain(character, texts[i]!)) {
+      hasPlain = true;
+      continue;
+    }
+    const text = readable(texts[i]!) || '\u200b';
+    entries.push(`${codeNotation(character)}<${utf16Hex(text)}>`);
   }
-  let blocks = '';
+  let blocks = hasPlain ? `1 beginbfrange\n${PLAIN_RANGE}\nendbfrange\n` : '';
   for (let i = 0; i < entries.length; i += ENTRIES_PER_BLOCK) {
     const block = entries.slice(i, i + ENTRIES_PER_BLOCK);
     blocks += `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;
   }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
+  return cmap(`/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
-${blocks}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end`;
+${codeSpaceRanges(scheme.spaces())}${blocks}`);
 }

@@ -6,7 +6,7 @@ import { encodeJpeg } from '../resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { PackedColors, PackedImage, PdfCaches } from './caches.ts';
 import { indexSamples } from './indexed-samples.ts';
-import { filterRows } from './predictor.ts';
+import { filterRows, unfilteredRows } from './predictor.ts';
 
 /** Compressed once for an image, which may live longer than a document. */
 export function packed({ data, pixelWidth, pixelHeight }: RasterImage, known: PdfCaches['images']): PackedImage {
@@ -15,7 +15,7 @@ export function packed({ data, pixelWidth, pixelHeight }: RasterImage, known: Pd
   if (!image) {
     const { alpha } = data;
     const colors = packedColors(data, pixelWidth, pixelHeight);
-    image = { colors, alpha: alpha && deflate(filterRows(alpha, pixelWidth, 1)) };
+    image = { colors, alpha: alpha && deflatedRows(alpha, pixelWidth, 1) };
     known.set(data, image);
   }
   return image;
@@ -34,11 +34,35 @@ function packedColors(
   const indexed = indexSamples(samples, width, components);
   // Of more colours than a table holds are photographs.
   if (lossy && !indexed) return packedJpeg({ width, height, components, samples });
-  const bytes = filtered ?? deflate(filterRows(samples, width * components, components));
+  const bytes = filtered ?? deflatedRows(samples, width * components, components);
   const indices = indexed && deflate(indexed.rows);
   if (!indexed || !indices || indices.length + indexed.palette.length + TABLE >= bytes.length)
     return { kind: 'samples', bytes };
   return { kind: 'indexed', bytes: indices, palette: indexed.palette, bits: indexed.bits };
+}
+
+/** Bytes of a larger picture that are deflated with and without filters, to see which is smaller. */
+const TRIED = 1 << 17;
+/** They are rows from as many places. */
+const BANDS = 4;
+
+/** Rows under filters, or without where that takes less room: what is drawn in flat colours repeats itself rather than being smooth. */
+function deflatedRows(samples: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+  const filtered = (rows: Uint8Array): Uint8Array => deflate(filterRows(rows, rowBytes, pixelBytes));
+  const plain = (rows: Uint8Array): Uint8Array => deflate(unfilteredRows(rows, rowBytes));
+  if (samples.length <= TRIED) {
+    const [one, other] = [filtered(samples), plain(samples)];
+    return one.length < other.length ? one : other;
+  }
+  const rows = Math.floor(samples.length / rowBytes);
+  const height = Math.min(rows, Math.ceil(TRIED / BANDS / rowBytes));
+  let gain = 0;
+  for (let band = 0; band < BANDS; band++) {
+    const first = Math.floor(((rows - height) * (band + 0.5)) / BANDS);
+    const tried = samples.subarray(first * rowBytes, (first + height) * rowBytes);
+    gain += plain(tried).length - filtered(tried).length;
+  }
+  return gain > 0 ? filtered(samples) : plain(samples);
 }
 
 function packedJpeg(pixels: JpegPixels): PackedColors {

@@ -20,6 +20,14 @@ export function filterRows(samples: Uint8Array, rowBytes: number, pixelBytes: nu
   return out;
 }
 
+/** Each row behind the number that says it is as it is. */
+export function unfilteredRows(samples: Uint8Array, rowBytes: number): Uint8Array {
+  const rows = Math.floor(samples.length / rowBytes);
+  const out = new Uint8Array(rows * (rowBytes + 1));
+  for (let i = 0; i < rows; i++) out.set(samples.subarray(i * rowBytes, (i + 1) * rowBytes), i * (rowBytes + 1) + 1);
+  return out;
+}
+
 const FILTERS = [NONE, SUB, UP, PAETH] as const;
 
 type Filter = (typeof FILTERS)[number];

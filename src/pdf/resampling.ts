@@ -24,6 +24,8 @@ interface Resampling {
   readonly diagnostics: Diagnostics;
   /** Told of steps of work; throws when the time is over. */
   readonly passed: (steps: number) => void;
+  /** Bytes that may be held while a picture is read. */
+  readonly room: () => number;
 }
 
 export function createResampler(resampling: Resampling): Resampler {
@@ -75,12 +77,8 @@ const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
 const QUALITY = 90;
 
 /** The JPEG is read no finer than is asked for. What is made of inks stays as it came, since its colours are the printer's; so does what would grow. */
-function fittedJpeg(
-  image: RasterImage,
-  data: Jpeg,
-  { width, height }: Size,
-  { diagnostics, passed }: Resampling,
-): RasterImage {
+function fittedJpeg(image: RasterImage, data: Jpeg, { width, height }: Size, resampling: Resampling): RasterImage {
+  const { diagnostics, passed } = resampling;
   const leave = (reason: string): RasterImage => {
     const message = `the picture ${image.url.slice(0, 80)} stays as large as it is whatever imageResolution says: ${reason}`;
     diagnostics.warn({ code: 'pdf', message });
@@ -89,8 +87,8 @@ function fittedJpeg(
   if (data.components === 4) return leave('it is in CMYK, and its colours are the printer’s');
   const size =
     SIZES.find((each) => image.pixelWidth * each >= width * 8 && image.pixelHeight * each >= height * 8) ?? 8;
-  const decoded = decodeJpeg(data, size, passed);
-  if (!decoded) return leave('it is a JPEG of more pixels than are read');
+  const decoded = decodeJpeg(data, size, resampling);
+  if (!decoded) return leave('it is a JPEG of more pixels than are read, or than limits.memory has room for');
   const { components, samples } = decoded;
   const read = { encoding: 'samples', components, samples, alpha: null } as const;
   const made = resampled(

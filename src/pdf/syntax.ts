@@ -51,22 +51,26 @@ const DELIMITERS = new Set([...'()<>[]{}/%#'].map((c) => c.charCodeAt(0)));
 
 export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** How strings of two-byte codes are written. 7.3.4 */
+/** How strings of character codes are written. 7.3.4 */
 export interface StringNotation {
   readonly open: string;
   readonly close: string;
-  /** Two bytes. */
-  code(value: number): string;
+  /** `bytes` is Latin-1. */
+  escaped(bytes: string): string;
 }
 
 /** For people to read. */
-export const HEXADECIMAL: StringNotation = { open: '<', close: '>', code: (value) => hex(value, 4) };
+export const HEXADECIMAL: StringNotation = {
+  open: '<',
+  close: '>',
+  escaped: (bytes) => Array.from(bytes, (byte) => hex(byte.charCodeAt(0), 2)).join(''),
+};
 
 /** Half as long, and smaller when deflated. */
 export const LITERAL: StringNotation = {
   open: '(',
   close: ')',
-  code: (value) => String.fromCharCode(value >> 8, value & 0xff).replace(/[\\()\r]/g, (c) => ESCAPES[c]!),
+  escaped: (bytes) => bytes.replace(/[\\()\r]/g, (c) => ESCAPES[c]!),
 };
 
 /** A text string: literal where every character is ASCII, else UTF-16BE with its mark (7.9.2.2). */

@@ -64,6 +64,8 @@ export interface WritePdfOptions {
   readonly pause?: () => Promise<void>;
   /** Told of operators as they are written; throws when the time for them is over. */
   readonly passed?: (operators: number) => void;
+  /** Bytes that may be held for a while. */
+  readonly room?: () => number;
   /** Checked between pages. */
   readonly signal?: AbortSignal;
 }
@@ -115,7 +117,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
   const { caches = createWritingCaches(), diagnostics = silentDiagnostics, profile = NO_PROFILE } = options;
   const conformance = createConformance(profile, options.strict ?? true, diagnostics);
   const { version, info } = profile;
-  const { imageResolution: resolution, passed = () => {} } = options;
+  const { imageResolution: resolution, passed = () => {}, room = () => Number.POSITIVE_INFINITY } = options;
   const encryption = options.encryption ? await encryptionFor(options.encryption) : null;
   const sink = createFileSink({ compress: options.compress ?? true, version, info, encryption });
   const signature = options.signature && createSignatureField(sink, options.signature);
@@ -144,7 +146,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
         diagnostics,
         caches,
         passed,
-        resampler: resolution === undefined ? null : createResampler({ resolution, diagnostics, passed }),
+        resampler: resolution === undefined ? null : createResampler({ resolution, diagnostics, passed, room }),
         page: { ref: sink.reserve(), bounds: { x: 0, y: 0, width: 0, height: 0 }, blends: false },
       });
       beginFile(file, context, part, options);
@@ -174,7 +176,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
     if (sink.waiting() >= CHUNK) yield sink.take();
   }
   if (context === null) throw new PlatenError('internal', 'a file is made of one document at least');
-  for (const font of context.fonts.all) {
+  for (const [, font] of context.fonts.all) {
     await options.pause?.();
     font.embed(sink, { diagnostics, caches });
     if (sink.waiting() >= CHUNK) yield sink.take();

@@ -10,11 +10,18 @@ import { type GlyphSource, staticGlyphs, subsetTrueType } from './subset/truetyp
 import type { FontFace } from './types.ts';
 
 export interface FontSubset {
-  /** TrueType outlines in an SFNT, or a bare CFF table with an identity charset. */
+  /** TrueType outlines in an SFNT, or a bare CFF table whose glyphs are named by CID. */
   readonly format: 'truetype' | 'cff';
   readonly data: Uint8Array;
-  /** Glyph in `data` for each position of the request; null where it is the position itself (always so for CFF). */
+  /** Glyph in `data` for each position of the request; null for CFF, where it is the position itself. */
   readonly glyphMap: Uint16Array | null;
+}
+
+interface SubsetOptions {
+  /** Glyphs of the subset alone. */
+  readonly composed?: readonly ComposedGlyph[];
+  /** By position, ascending from 0: what glyphs are called in a CFF program; null where it is the position itself. */
+  readonly cids?: readonly number[] | null;
 }
 
 /**
@@ -25,20 +32,27 @@ export function subsetFont(
   face: FontFace,
   glyphs: readonly number[],
   { subsets, fileNumbers }: TextCaches,
-  composed: readonly ComposedGlyph[] = [],
+  { composed = [], cids = null }: SubsetOptions = {},
 ): FontSubset {
   const made = composed.length === 0 ? '' : JSON.stringify(composed);
-  const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}${made}`;
+  // Nothing of a TrueType program depends on the CIDs.
+  const named = cids && openedFace(face).file.directory.flavor !== 'truetype' ? ` as ${cids.join(' ')}` : '';
+  const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}${named}${made}`;
   let subset = subsets.get(key);
   if (!subset) {
-    subset = cutFace(face, glyphs, composed);
+    subset = cutFace(face, glyphs, composed, cids);
     // The program, what the PDF makes of it, and the key.
     subsets.set(key, subset, subset.data.length * 2 + key.length);
   }
   return subset;
 }
 
-function cutFace(face: FontFace, glyphs: readonly number[], composed: readonly ComposedGlyph[]): FontSubset {
+function cutFace(
+  face: FontFace,
+  glyphs: readonly number[],
+  composed: readonly ComposedGlyph[],
+  cids: readonly number[] | null,
+): FontSubset {
   const opened = openedFace(face);
   const { flavor } = opened.file.directory;
   if (flavor === 'truetype') {
@@ -53,7 +67,11 @@ function cutFace(face: FontFace, glyphs: readonly number[], composed: readonly C
       ? { path: composedPath(made, outline), advance: made.advance }
       : { path: outline(glyph), advance: face.advanceOf(glyph) };
   });
-  return { format: 'cff', data: writeCff(drawn, face.unitsPerEm, face.metrics.bbox), glyphMap: null };
+  return {
+    format: 'cff',
+    data: writeCff(drawn, { unitsPerEm: face.unitsPerEm, bbox: face.metrics.bbox, cids }),
+    glyphMap: null,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What content streams of PDF/A may hold: operators, colours, fonts that are there. ISO 19005-2, 6.2; ISO 14289-1, 7.21. */
 
+import { type CodeReader, codeReader } from './character-codes.ts';
 import {
   Bytes,
   type Dictionary,
@@ -32,6 +33,7 @@ interface Reading {
 
 /** A font with the codes that are shown in it. */
 interface ShownFont {
+  readonly reader: CodeReader | null;
   readonly codes: Set<number>;
   rendered: boolean;
 }
@@ -203,9 +205,9 @@ function checkProfile({ pdf, found }: Reading, profile: Value): void {
 
 // --- fonts --------------------------------------------------------------------------------------------------------
 
-function shownFont({ fonts }: Reading, font: Value): ShownFont | null {
+function shownFont({ pdf, fonts }: Reading, font: Value): ShownFont | null {
   if (font === null) return null;
-  const known = fonts.get(font) ?? { codes: new Set<number>(), rendered: false };
+  const known = fonts.get(font) ?? { reader: codeReader(pdf, font), codes: new Set<number>(), rendered: false };
   fonts.set(font, known);
   return known;
 }
@@ -214,11 +216,10 @@ function show(_: Reading, { font, mode }: { font: ShownFont | null; mode: number
   if (!font) return;
   if (mode !== 3) font.rendered = true;
   const texts = operands.flatMap((one) => (Array.isArray(one) ? one : [one])).filter((one) => one instanceof Bytes);
-  for (const { text } of texts)
-    for (let i = 0; i + 1 < text.length; i += 2) font.codes.add(text.charCodeAt(i) * 256 + text.charCodeAt(i + 1));
+  for (const { text } of texts) for (const code of font.reader?.codes(text) ?? []) font.codes.add(code);
 }
 
-function checkFont({ pdf, found }: Reading, font: Value, { codes, rendered }: ShownFont): void {
+function checkFont({ pdf, found }: Reading, font: Value, { reader, codes, rendered }: ShownFont): void {
   const kind = nameOf(pdf.get(font, 'Subtype'));
   const texts = pdf.get(font, 'ToUnicode');
   if (isStream(texts) && hasNoText(latin1(pdf, texts))) found.add('6.2.11.7.2 text that is none');
@@ -241,7 +242,9 @@ function checkFont({ pdf, found }: Reading, font: Value, { codes, rendered }: Sh
   if (kind !== 'Type0' || nameOf(pdf.get(descendant, 'Subtype')) !== 'CIDFontType2') return;
   const map = pdf.get(descendant, 'CIDToGIDMap');
   if (!isStream(map) && nameOf(map) !== 'Identity') found.add('6.2.11.3.2 no map to glyphs');
-  if (/^Identity/.test(nameOf(encoding))) checkGlyphs({ pdf, found }, descendant, file as Stream, codes);
+  if (!reader) return;
+  const cids = [...codes].map((code) => reader.cid(code) ?? 0);
+  checkGlyphs({ pdf, found }, descendant, file as Stream, new Set(cids));
 }
 
 /** 6.2.11.7.2: values greater than 0 that are no byte order mark. */
@@ -261,7 +264,7 @@ function checkGlyphs(
   { pdf, found }: Pick<Reading, 'pdf' | 'found'>,
   font: Value,
   file: Stream,
-  codes: ReadonlySet<number>,
+  cids: ReadonlySet<number>,
 ): void {
   const program = Buffer.from(pdf.data(file));
   const tables = new Map<string, number>();
@@ -271,13 +274,13 @@ function checkGlyphs(
   const map = pdf.get(font, 'CIDToGIDMap');
   const glyphs = isStream(map) ? Buffer.from(pdf.data(map)) : null;
   const widths = widthsOf(pdf, font);
-  for (const code of codes) {
-    const glyph = glyphs ? (code * 2 + 1 < glyphs.length ? glyphs.readUInt16BE(code * 2) : 0) : code;
+  for (const cid of cids) {
+    const glyph = glyphs ? (cid * 2 + 1 < glyphs.length ? glyphs.readUInt16BE(cid * 2) : 0) : cid;
     if (glyph === 0) found.add('6.2.11.8 .notdef');
     else if (glyph >= at('maxp', 4)) found.add('6.2.11.4.1 glyph that is not there');
     else {
       const advance = (at('hmtx', Math.min(glyph, at('hhea', 34) - 1) * 4) * 1000) / at('head', 18);
-      const said = widths.get(code) ?? Number(pdf.get(font, 'DW') ?? 1000);
+      const said = widths.get(cid) ?? Number(pdf.get(font, 'DW') ?? 1000);
       if (Math.abs(said - advance) > 1) found.add('6.2.11.5 widths');
     }
   }

@@ -1,9 +1,12 @@
 /** Pictures take no more room than they need. */
 
+import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics, type Diagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
+import { createPdfCaches } from '../../src/pdf/caches.ts';
 import { indexSamples } from '../../src/pdf/indexed-samples.ts';
+import { packed } from '../../src/pdf/packed-images.ts';
 import { createResampler } from '../../src/pdf/resampling.ts';
 import { decodeJpeg } from '../../src/resources/images/jpeg/decode-jpeg.ts';
 import { encodeJpeg } from '../../src/resources/images/jpeg/encode-jpeg.ts';
@@ -24,6 +27,30 @@ const shown = (image: RasterImage, width: number) =>
     rect: { x: 0, y: 0, width, height: (width * image.height) / image.width },
     interpolate: false,
   }) as const;
+
+describe('row filters', () => {
+  const masked = (alpha: Uint8Array) => picture(256, alpha.length / 256, new Uint8Array(alpha.length), alpha);
+  const packedMask = (alpha: Uint8Array) => inflateSync(packed(masked(alpha), createPdfCaches().images).alpha!);
+  const filtersOf = (rows: Uint8Array) => new Set(rows.filter((_, i) => i % 257 === 0));
+
+  it.each([64, 2048])('are left out where a picture of %d rows repeats itself without being smooth', (height) => {
+    // Few different rows, none of which is like the one above.
+    const patterns = Array.from(
+      { length: 16 },
+      (_, i) => fc.sample(fc.uint8Array({ minLength: 256, maxLength: 256 }), { seed: i, numRuns: 1 })[0]!,
+    );
+    const alpha = Uint8Array.from(
+      { length: 256 * height },
+      (_, i) => patterns[((i >> 8) * 7 + (i >> 12)) % 16]![i & 255]!,
+    );
+    expect(filtersOf(packedMask(alpha))).toEqual(new Set([0]));
+  });
+
+  it.each([64, 2048])('are there where a picture of %d rows is smooth', (height) => {
+    const alpha = Uint8Array.from({ length: 256 * height }, (_, i) => (i & 255) * 3 + (i >> 8) * 5);
+    expect(filtersOf(packedMask(alpha))).not.toContain(0);
+  });
+});
 
 describe('few colours', () => {
   it('are indices that give the same picture back', () => {
@@ -73,7 +100,7 @@ describe('few colours', () => {
 });
 
 function resamplerOf(resolution: number, diagnostics: Diagnostics = silentDiagnostics) {
-  return createResampler({ resolution, diagnostics, passed: () => {} });
+  return createResampler({ resolution, diagnostics, passed: () => {}, room: () => Number.POSITIVE_INFINITY });
 }
 
 describe('imageResolution', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterRows } from '../../src/pdf/predictor.ts';
+import { filterRows, unfilteredRows } from '../../src/pdf/predictor.ts';
 
 /** The reader's side: https://www.w3.org/TR/png-3/#9Filter-types */
 function unfilter(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
@@ -29,6 +29,7 @@ describe('row filters', () => {
         (width, n, bytes) => {
           const samples = bytes.slice(0, bytes.length - (bytes.length % (width * n)));
           expect(unfilter(filterRows(samples, width * n, n), width * n, n)).toEqual(samples);
+          expect(unfilter(unfilteredRows(samples, width * n), width * n, n)).toEqual(samples);
         },
       ),
     );

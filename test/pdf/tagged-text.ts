@@ -1,5 +1,6 @@
 /** The structure tree of a file with the text of its content, as text: `Document(P("see " Link("here" obj)))`. */
 
+import { type CodeReader, codeReader } from './character-codes.ts';
 import {
   Bytes,
   type Dictionary,
@@ -27,6 +28,7 @@ export function markedContent(pdf: Pdf, stream: Uint8Array, resources: Value): M
   const open: { id: number | null; artifact: number | null; replaced: boolean }[] = [];
   let operands: Value[] = [];
   let toUnicode: ReadonlyMap<number, string> = new Map();
+  let reader: CodeReader | null = null;
   const say = (text: string): void => {
     if (open.some(({ replaced }) => replaced)) return;
     const owner = open.findLast(({ id, artifact }) => id !== null || artifact !== null);
@@ -58,9 +60,13 @@ export function markedContent(pdf: Pdf, stream: Uint8Array, resources: Value): M
         open.at(-1)!.replaced = true;
       }
     } else if (operator === 'EMC') open.pop();
-    else if (operator === 'Tf') toUnicode = unicodeOf(pdf, pdf.get(resources, 'Font', (operands[0] as Name).text));
-    else if (operator === 'TJ' || operator === 'Tj') {
-      for (const part of operands.flat()) if (part instanceof Bytes) say(decode(part.text, toUnicode));
+    else if (operator === 'Tf') {
+      const font = pdf.get(resources, 'Font', (operands[0] as Name).text);
+      toUnicode = unicodeOf(pdf, font);
+      reader = codeReader(pdf, font);
+    } else if (operator === 'TJ' || operator === 'Tj') {
+      for (const part of operands.flat())
+        if (part instanceof Bytes) say(decode(reader?.codes(part.text) ?? [], toUnicode));
     } else if (/^(f\*?|S|Do|sh)$/.test(operator)) say('#');
     operands = [];
   }
@@ -74,13 +80,9 @@ function propertyText(properties: Dictionary): string {
     .join('/');
 }
 
-const decode = (codes: string, map: ReadonlyMap<number, string>): string => {
-  let out = '';
-  for (let i = 0; i + 1 < codes.length; i += 2)
-    // The space that the last glyph of an element stands for besides parts it from what is near it.
-    out += (map.get(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1)) ?? '').replace(/(?<=.) $/s, '');
-  return out;
-};
+/** The space that the last glyph of an element stands for besides parts it from what is near it. */
+const decode = (codes: readonly number[], map: ReadonlyMap<number, string>): string =>
+  codes.map((code) => (map.get(code) ?? '').replace(/(?<=.) $/s, '')).join('');
 
 const maps = new WeakMap<object, ReadonlyMap<number, string>>();
 
@@ -90,14 +92,27 @@ export function unicodeOf(pdf: Pdf, font: Value): ReadonlyMap<number, string> {
   let map = maps.get(stream);
   if (!map) {
     const text = Buffer.from(pdf.data(stream)).toString('latin1');
-    map = new Map(
-      [...text.matchAll(/^<([0-9a-f]+)><([0-9a-f]*)>$/gim)].map(
-        ([, code, to]) => [Number.parseInt(code!, 16), Buffer.from(to!, 'hex').swap16().toString('utf16le')] as const,
-      ),
-    );
+    map = new Map([...mappings(text)]);
     maps.set(stream, map);
   }
   return map;
+}
+
+/** Codes with their texts, of `bfchar` and of `bfrange` without arrays. */
+function* mappings(map: string): Generator<[number, string]> {
+  for (const [, kind, body] of map.matchAll(/beginbf(char|range)([\s\S]*?)endbf/g)) {
+    const strings = [...body!.matchAll(/<([0-9a-f]*)>/gi)].map(([, digits]) => digits!);
+    const every = kind === 'char' ? 2 : 3;
+    for (let i = 0; i + every <= strings.length; i += every) {
+      const first = Number.parseInt(strings[i]!, 16);
+      const last = kind === 'char' ? first : Number.parseInt(strings[i + 1]!, 16);
+      const text = Buffer.from(strings[i + every - 1]!, 'hex')
+        .swap16()
+        .toString('utf16le');
+      for (let code = first; code <= last; code++)
+        yield [code, text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + code - first)];
+    }
+  }
 }
 
 /** Text in quotes, pictures as `#`, annotations as `obj`; types as written. */

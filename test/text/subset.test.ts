@@ -46,7 +46,7 @@ it('composes glyphs of others, with an advance of their own', () => {
     { parts: [], advance: 0, inkHeight: 0 },
     { parts: [{ glyph: face.glyphFor(0x20), x: 0, y: 0 }], advance: 800, inkHeight: 500 },
   ];
-  const subset = subsetFont(face, [0, ...composed.map((_, i) => FIRST_COMPOSED + i)], caches, composed);
+  const subset = subsetFont(face, [0, ...composed.map((_, i) => FIRST_COMPOSED + i)], caches, { composed });
   const cut = reopen(subset.data);
   const [both, wide, blank, unseen] = [1, 2, 3, 4].map((i) => cut.getGlyph(subset.glyphMap![i]!));
   const coordinates = (path: ReturnType<typeof glyphPath>) => path.map(([, ...args]) => args);
@@ -84,8 +84,7 @@ it('writes CFF whose header and name index stand where readers look', () => {
       { path: [], advance: 500 },
       { path: [['M', 0, 0], ['L', 10, 0], ['L', 10, 10], ['Z']], advance: 600 },
     ],
-    1000,
-    [0, 0, 10, 10],
+    { unitsPerEm: 1000, bbox: [0, 0, 10, 10] },
   );
   expect([...cff.subarray(0, 7)]).toEqual([1, 0, 4, 4, 0, 1, 4]);
   expect(new TextDecoder('latin1').decode(cff)).toContain('AdobeIdentity');
@@ -101,7 +100,7 @@ it('leaves out instructions, of glyphs and of the font', () => {
 
 it('says an operator of charstrings once for all that follow alike', () => {
   const square = [['M', 0, 0], ['L', 10, 0], ['L', 10, 10], ['L', 0, 10], ['Z']] as const;
-  const cff = writeCff([{ path: square, advance: 500 }], 1000, [0, 0, 10, 10]);
+  const cff = writeCff([{ path: square, advance: 500 }], { unitsPerEm: 1000, bbox: [0, 0, 10, 10] });
   // Width 500; to (0, 0) moveto; three lines; the end. 5177: small numbers are 139 and the number.
   const program = [248, 136, 139, 139, 21, 149, 139, 139, 149, 129, 139, 5, 14];
   expect(Buffer.from(cff).includes(Buffer.from(program))).toBe(true);

@@ -6,11 +6,13 @@
 
 import { encodedFont } from '../../text/subset.ts';
 import type { FontFace } from '../../text/types.ts';
+import { TWO_BYTES } from '../character-codes.ts';
 import type { PdfContext } from '../context.ts';
+import { createFaceMap } from '../face-map.ts';
 import { createEmbeddedFont, fontDescriptor, fontName } from '../font-writer.ts';
 import { createHash, subsetTag } from '../hash.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
-import { dictionary, HEXADECIMAL, name, num } from '../syntax.ts';
+import { dictionary, name, num } from '../syntax.ts';
 
 interface FieldFonts {
   /** The name of a face in the form's resources. */
@@ -20,19 +22,12 @@ interface FieldFonts {
 }
 
 export function createFieldFonts(sink: PdfSink): FieldFonts {
-  const fonts = new Map<FontFace, { readonly name: string; readonly ref: PdfRef }>();
+  const fonts = createFaceMap((_, index) => ({ name: `Fo${index + 1}`, ref: sink.reserve() }));
   return {
-    nameOf(face) {
-      let font = fonts.get(face);
-      if (!font) {
-        font = { name: `Fo${fonts.size + 1}`, ref: sink.reserve() };
-        fonts.set(face, font);
-      }
-      return font.name;
-    },
+    nameOf: (face) => fonts.get(face).name,
     finish(context) {
       let names = '';
-      for (const [face, font] of fonts) {
+      for (const [face, font] of fonts.all) {
         writeFieldFont(context, face, font.ref);
         names += `/${font.name} ${font.ref}`;
       }
@@ -64,7 +59,7 @@ function writeFieldFont(context: PdfContext, face: FontFace, ref: PdfRef): void 
   );
   if (!program) {
     // Outlines that have no encoding of their own: codes by glyph, which readers find by their text.
-    const font = createEmbeddedFont(face, '', ref, HEXADECIMAL);
+    const font = createEmbeddedFont(face, '', ref, { scheme: TWO_BYTES, maps: new Map() });
     for (const codePoint of CODE_POINTS) {
       const glyph = codePoint === 0 ? 0 : face.glyphFor(codePoint);
       if (glyph !== 0) font.codeOfUnit(glyph, codePoint);

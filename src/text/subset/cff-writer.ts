@@ -11,13 +11,19 @@ interface CffGlyph {
   readonly advance: number;
 }
 
-/** Glyph i has CID i. */
-export function writeCff(glyphs: readonly CffGlyph[], unitsPerEm: number, bbox: readonly number[]): Uint8Array {
+interface CffOptions {
+  readonly unitsPerEm: number;
+  readonly bbox: readonly number[];
+  /** By glyph, ascending from 0; null where glyph i has CID i. */
+  readonly cids?: readonly number[] | null;
+}
+
+export function writeCff(glyphs: readonly CffGlyph[], { unitsPerEm, bbox, cids = null }: CffOptions): Uint8Array {
   const header = Uint8Array.of(1, 0, 4, 4);
   const names = index([ascii('Subset')]);
   const strings = index([ascii('Adobe'), ascii('Identity')]);
   const globalSubroutines = index([]);
-  const charset = rangeCharset(glyphs.length);
+  const charset = rangeCharset(cids ?? [...glyphs.keys()]);
   const select = Uint8Array.of(3, 0, 1, 0, 0, 0, glyphs.length >> 8, glyphs.length & 0xff);
   const charStrings = index(glyphs.map(charString));
   const privateDict = new Uint8Array(0);
@@ -32,7 +38,7 @@ export function writeCff(glyphs: readonly CffGlyph[], unitsPerEm: number, bbox: 
         ],
         ...(unitsPerEm === 1000 ? [] : [[fontMatrix(unitsPerEm), [12, 7]] as DictEntry]),
         [bbox.map(Math.round), [5]],
-        [[glyphs.length], [12, 34]],
+        [[cids?.length ? cids[cids.length - 1]! + 1 : glyphs.length], [12, 34]],
         [[charsetAt], [15]],
         [[selectAt], [12, 37]],
         [[charStringsAt], [17]],
@@ -114,11 +120,19 @@ function real(value: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Format 2: all CIDs from 1 on. */
-function rangeCharset(count: number): Uint8Array {
-  if (count <= 1) return Uint8Array.of(0);
-  const left = count - 2;
-  return Uint8Array.of(2, 0, 1, left >> 8, left & 0xff);
+/** Format 2: runs of CIDs, without the 0 of `.notdef`. 5176, section 13. */
+function rangeCharset(cids: readonly number[]): Uint8Array {
+  if (cids.length <= 1) return Uint8Array.of(0);
+  const out = createByteWriter(16);
+  out.uint8(2);
+  let first = 1;
+  for (let i = 2; i <= cids.length; i++) {
+    if (cids[i] === cids[i - 1]! + 1) continue;
+    out.uint16(cids[first]!);
+    out.uint16(i - 1 - first);
+    first = i;
+  }
+  return out.finish();
 }
 
 const OPERATOR = { lines: 5, curves: 8, end: 14, move: 21 } as const;

@@ -1,0 +1,176 @@
+/**
+ * Which character code stands for each pair of glyph and text, how strings say it, and the CMap that tells readers. One byte where there
+ * are few: most of a text is made of some hundred pairs. ISO 32000-1, 9.7.5 CMaps, 9.7.6.2 CMap mapping; Adobe Technical Note 5014.
+ */
+
+import type { PdfRef, PdfSink } from './sink.ts';
+import { HEXADECIMAL, hex, LITERAL, type StringNotation } from './syntax.ts';
+
+/** A character code. */
+export interface CharacterCode {
+  readonly value: number;
+  readonly bytes: 1 | 2 | 3;
+  /** The CID that the CMap leads it to. */
+  readonly cid: number;
+}
+
+/** Hands out the codes of one font. */
+interface CodeAllocator {
+  /** Null when there are no more. */
+  next(text: string): CharacterCode | null;
+}
+
+type CodeSpaces = readonly (readonly [CharacterCode, CharacterCode])[];
+
+export interface CodeScheme {
+  readonly notation: StringNotation;
+  /** First and last code of each length that was handed out. */
+  spaces(): CodeSpaces;
+  allocator(): CodeAllocator;
+  /** What a string of `notation` holds for a code. */
+  write(code: CharacterCode): string;
+  /** The font's Encoding; what it refers to is in the file when this returns. */
+  encoding(sink: PdfSink): string;
+}
+
+/** Latin-1. */
+function bytesOf(value: number, count: number): string {
+  let bytes = '';
+  for (let shift = (count - 1) * 8; shift >= 0; shift -= 8) bytes += String.fromCharCode((value >> shift) & 0xff);
+  return bytes;
+}
+
+const code = (value: number, bytes: 1 | 2 | 3, cid: number): CharacterCode => ({ value, bytes, cid });
+
+/** For people to read: two bytes each, in the order in which glyphs are met. */
+export const TWO_BYTES: CodeScheme = {
+  notation: HEXADECIMAL,
+  spaces: () => [[code(0, 2, 0), code(0xffff, 2, 0xffff)]],
+  allocator() {
+    let last = 0;
+    return { next: () => (last === 0xffff ? null : code(++last, 2, last)) };
+  },
+  write: ({ value }) => HEXADECIMAL.escaped(bytesOf(value, 2)),
+  encoding: () => '/Identity-H',
+};
+
+/** Codes of one byte end here, those of two bytes begin, and those of three, whose CID is what follows this byte. */
+const FIRST_LONG = 0xc0;
+const LONGEST = 0xff;
+
+/** ASCII characters, where they are the whole of a glyph's text, have themselves as codes. */
+const FIRST_PLAIN = 0x20;
+const LAST_PLAIN = 0x7e;
+
+/** One byte without ASCII and without the carriage return, which strings could say only in two. */
+const FREE = Array.from({ length: FIRST_LONG }, (_, byte) => byte).filter(
+  (byte) => byte !== 0 && byte !== 0x0d && (byte < FIRST_PLAIN || byte > LAST_PLAIN),
+);
+
+/** The CID is the code as far as it goes: some readers look for the text of the one by the other. */
+const SHORT_SPACES: CodeSpaces = [
+  [code(0, 1, 0), code(FIRST_LONG - 1, 1, FIRST_LONG - 1)],
+  [code(FIRST_LONG << 8, 2, FIRST_LONG << 8), code((LONGEST << 8) - 1, 2, (LONGEST << 8) - 1)],
+  [code((LONGEST << 16) | 0x100, 3, 0x100), code((LONGEST << 16) | ((FIRST_LONG << 8) - 1), 3, (FIRST_LONG << 8) - 1)],
+];
+
+/** Few bytes: one for each code of most fonts, then two, then three. All fonts of a file share the map, written when all codes are known. */
+export function shortCodes(): CodeScheme {
+  let map: PdfRef | null = null;
+  let longest = 1;
+  const spaces = () => SHORT_SPACES.slice(0, longest);
+  return {
+    notation: LITERAL,
+    spaces,
+    allocator() {
+      const next = shortAllocator();
+      return {
+        next(text) {
+          const found = next(text);
+          if (found && found.bytes > longest) longest = found.bytes;
+          return found;
+        },
+      };
+    },
+    write: ({ value, bytes }) => LITERAL.escaped(bytesOf(value, bytes)),
+    encoding(sink) {
+      if (!map) {
+        map = sink.reserve();
+        const entries = { Type: '/CMap', CMapName: `/${MAP_NAME}`, CIDSystemInfo: SYSTEM_INFO };
+        sink.stream(map, entries, characterMap(spaces()));
+      }
+      return `${map}`;
+    },
+  };
+}
+
+function shortAllocator(): CodeAllocator['next'] {
+  const taken = new Uint8Array(LAST_PLAIN + 1);
+  let free = 0;
+  let long = FIRST_LONG << 8;
+  let longest = 0x100;
+  return (text) => {
+    const plain = text.length === 1 ? text.charCodeAt(0) : 0;
+    if (plain >= FIRST_PLAIN && plain <= LAST_PLAIN && taken[plain] === 0) {
+      taken[plain] = 1;
+      return code(plain, 1, plain);
+    }
+    if (free < FREE.length) {
+      const byte = FREE[free++]!;
+      return code(byte, 1, byte);
+    }
+    if (long < LONGEST << 8) return code(long, 2, long++);
+    return longest < FIRST_LONG << 8 ? code((LONGEST << 16) | longest, 3, longest++) : null;
+  };
+}
+
+/** Whether a code stands for what ASCII says it does. */
+export const isPlain = ({ value, bytes }: CharacterCode, text: string): boolean =>
+  bytes === 1 && text.length === 1 && text.charCodeAt(0) === value && value >= FIRST_PLAIN && value <= LAST_PLAIN;
+
+/** All ASCII characters, which fonts share whichever of them they have: a range of a ToUnicode map. */
+export const PLAIN_RANGE = `<${hex(FIRST_PLAIN, 2)}><${hex(LAST_PLAIN, 2)}><${hex(FIRST_PLAIN, 4)}>`;
+
+export const SYSTEM_INFO = '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
+const MAP_NAME = 'Short';
+
+export const codeNotation = ({ value, bytes }: CharacterCode): string => `<${hex(value, bytes * 2)}>`;
+
+/** The code space of a CMap. */
+export const codeSpaceRanges = (spaces: CodeSpaces): string =>
+  `${spaces.length} begincodespacerange\n${spaces
+    .map(([first, last]) => `${codeNotation(first)}${codeNotation(last)}\n`)
+    .join('')}endcodespacerange\n`;
+
+/** Technical Note 5014, section 7: in a range all bytes but the last are the same. */
+function characterMap(spaces: CodeSpaces): string {
+  const ranges: string[] = [];
+  for (const [first, last] of spaces) {
+    for (let value = first.value; value <= last.value; value = (value | 0xff) + 1) {
+      const end = Math.min(value | 0xff, last.value);
+      const cid = first.cid + value - first.value;
+      ranges.push(`<${hex(value, first.bytes * 2)}><${hex(end, first.bytes * 2)}>${cid}\n`);
+    }
+  }
+  let blocks = '';
+  for (let i = 0; i < ranges.length; i += MOST_RANGES) {
+    const block = ranges.slice(i, i + MOST_RANGES);
+    blocks += `${block.length} begincidrange\n${block.join('')}endcidrange\n`;
+  }
+  return cmap(`/CIDSystemInfo ${SYSTEM_INFO} def
+/CMapName /${MAP_NAME} def
+/CMapType 1 def
+/WMode 0 def
+${codeSpaceRanges(spaces)}${blocks}`);
+}
+
+const MOST_RANGES = 100;
+
+/** The program around a CMap's definitions. */
+export const cmap = (definitions: string): string => `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+${definitions}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
