@@ -22,6 +22,8 @@ interface Tokenizer {
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
   _stateAttributeValueSingleQuoted(codePoint: number): void;
   write(text: string, last: boolean): void;
+  /** Hands the text read so far over, so that its input need not be kept. */
+  flushCurrentCharacterToken(): void;
 }
 
 /** Insertion modes in which white space after other characters is handled as these are: in body, text, in caption, in cell. */
@@ -54,7 +56,7 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
   preprocessor.isEol = preprocessor.html.charCodeAt(last) === 0x0a;
 }
 
-/** UTF-16 units that are read in one step: some milliseconds. parse5 copies what is left of its input with each. */
+/** UTF-16 units that are read in one step: some milliseconds. */
 const CHUNK = 1 << 16;
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
@@ -103,9 +105,13 @@ export function* parseSteps(
     };
   }
   let start = 0;
-  for (; start + chunk < text.length; start += chunk) {
-    tokenizer.write(text.slice(start, start + chunk), false);
+  for (let end = chunk; end < text.length; ) {
+    tokenizer.write(text.slice(start, end), false);
+    tokenizer.flushCurrentCharacterToken();
     yield;
+    start = end;
+    // What it still holds, of a long attribute for one, is copied when more is written.
+    end += Math.max(chunk, tokenizer.preprocessor.html.length);
   }
   tokenizer.write(text.slice(start), true);
   return parser.document;

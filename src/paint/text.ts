@@ -23,7 +23,9 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
     if (!shadow) continue;
     const color = resolveColor(shadow.color, style);
     if (!isVisible(color)) continue;
-    for (const copy of shadowCopies(shadow, color)) {
+    const copies = shadowCopies(shadow, color);
+    if (!mayCast(p, copies.length)) break;
+    for (const copy of copies) {
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'below', copy.color);
       emitGlyphs(p, LAYOUT, { ...glyphs(fragment, x + copy.x, baseline + copy.y, copy.color), inserted: true }, true);
       paintDecorations(p, fragment, x + copy.x, baseline + copy.y, 'above', copy.color);
@@ -33,6 +35,20 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
   paintLetters(p, fragment, x, baseline, tag);
   if (style.textPaint.textEmphasisStyle !== null) paintEmphasis(p, fragment, x, baseline);
   paintDecorations(p, fragment, x, baseline, 'above', null);
+}
+
+/** Counts shadows that text casts, each copy that one is made of. False, with a warning, where the document may have no more. */
+function mayCast({ session, diagnostics }: Painter, copies: number): boolean {
+  if (session.textShadowsLeft >= copies) {
+    session.textShadowsLeft -= copies;
+    return true;
+  }
+  if (session.textShadowsLeft >= 0) {
+    const message = 'text casts too many shadows; the rest are left out';
+    diagnostics.warn({ code: 'limit', message, property: 'text-shadow' });
+  }
+  session.textShadowsLeft = -1;
+  return false;
 }
 
 /** Filled and stroked, in the order that `paint-order` says. https://compat.spec.whatwg.org/#text-fill-and-stroking */

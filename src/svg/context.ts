@@ -135,6 +135,7 @@ export function drawChildren(
 /** False when the SVG has used up its share; warned about once. */
 export function spend(context: SvgContext, elements = 1): boolean {
   const before = context.budget;
+  context.cache.rasters.passed(Math.ceil(elements));
   context.budget -= elements * (context.copies > 0 ? COPY_COST : 1);
   if (before > 0 && context.budget <= 0) {
     context.diagnostics.warn({

@@ -34,6 +34,7 @@ export function drawMarkers(
   out: DisplayItem[],
 ): void {
   const { markerStart: start, markerMid: mid, markerEnd: end } = style.svgPaint;
+  if (start === null && mid === null && end === null) return;
   const vertices = verticesOf(path);
   const last = vertices.length - 1;
   vertices.forEach((vertex, i) => {

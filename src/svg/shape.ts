@@ -2,13 +2,23 @@
 
 import { tightBounds } from '../display/bounds.ts';
 import { type DisplayItem, type Paint, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { MAX_SEGMENTS } from '../display/path-data.ts';
 import { measurePath } from '../display/path-length.ts';
 import { transformPath } from '../display/paths.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { invert, multiply, type Px, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { numberOf, usedLength } from './attributes.ts';
-import { isVisible, type Place, SEGMENTS, type SvgContext, spend, unitsOf, warnUnsupported } from './context.ts';
+import {
+  isVisible,
+  type Place,
+  SEGMENTS,
+  type SvgContext,
+  sourcePlace,
+  spend,
+  unitsOf,
+  warnUnsupported,
+} from './context.ts';
 import { shapePath } from './geometry.ts';
 import { drawMarkers } from './markers.ts';
 import { resolvePaint } from './paint.ts';
@@ -29,6 +39,10 @@ export function drawShape(
     return;
   }
   if (path.length === 0 || !isVisible(style)) return;
+  if (path.length >= MAX_SEGMENTS && element.tag === 'path') {
+    const message = `a path has more than ${MAX_SEGMENTS} segments; the rest is left out`;
+    context.diagnostics.warn({ code: 'limit', message, ...sourcePlace(element) });
+  }
   if (path.length > SEGMENTS && !spend(context, path.length / SEGMENTS)) return;
   const shape: Shape = { path, box: tightBounds(path), style, place, pathLength: pathLengthOf(element) };
   for (const layer of style.svgPaint.paintOrder) {
@@ -67,8 +81,8 @@ export function strokeShape(
   { path, box, style, place, pathLength = null }: Shape,
   out: DisplayItem[],
 ): void {
+  if (style.svgPaint.stroke.kind === 'none') return;
   const { stroke, strokeOpacity, ...line } = style.svgPaint;
-  if (stroke.kind === 'none') return;
   const width = usedLength(line.strokeWidth, place, 'diagonal');
   if (!(width > 0)) return;
   const paint = resolvePaint(context, stroke, strokeOpacity, box, style, place);

@@ -119,4 +119,34 @@ describe('the shortcuts of the tokenizer', () => {
       { numRuns: 400 },
     );
   });
+
+  it.each([
+    ['references without spaces', (n: number) => `<p>${'&amp;&eacute;'.repeat(n)}`],
+    ['one long attribute', (n: number) => `<p title="${'0123456789'.repeat(n)}">x`],
+    ['one long comment', (n: number) => `<!-- ${'0123456789'.repeat(n)} -->x`],
+  ])('input is copied a few times at most: %s', (_, make) => {
+    const text = make(40_000);
+    let copied = 0;
+    const steps = parseSteps(
+      text,
+      {
+        treeAdapter: createTreeAdapter({ elements: 100_000, text: 10_000_000 }, new Map()),
+        sourceCodeLocationInfo: true,
+        onParser: ({ tokenizer }) => {
+          const { preprocessor } = tokenizer as unknown as {
+            preprocessor: { html: string; write(chunk: string, last: boolean): void };
+          };
+          const write = preprocessor.write.bind(preprocessor);
+          preprocessor.write = (chunk, last) => {
+            write(chunk, last);
+            copied += preprocessor.html.length;
+          };
+        },
+      },
+      2000,
+    );
+    atOnce(steps);
+    // Input of which nothing is handed over before 65,536 characters are read.
+    expect(copied).toBeLessThan(text.length * 5 + 40 * 65_536);
+  });
 });

@@ -59,6 +59,19 @@ describe('text', () => {
       'text "a" 0,28 16px #000000',
     ]);
   });
+
+  it('casts no more shadows than a file can hold, and says so', () => {
+    const shadow = { color: RED, x: 1, y: 2, blur: 0, spread: 0, inset: false };
+    const shadowed = text('a', { textPaint: { textShadow: [shadow, shadow, shadow] } });
+    const session = { ...createPaintSession(), textShadowsLeft: 5 };
+    const of = page(
+      box(200, 300, {}, [at(0, 0, line([at(0, 0, shadowed), at(20, 0, shadowed), at(40, 0, shadowed)]))]),
+    );
+    const { lines, diagnostics } = paint(of, {}, { session });
+    expect(lines.filter((drawing) => drawing.includes('inserted')).length).toBe(5);
+    expect(lines.filter((drawing) => drawing.includes('#000000')).length).toBe(3);
+    expect(diagnostics.warnings).toMatchObject([{ code: 'limit', property: 'text-shadow', count: 1 }]);
+  });
 });
 
 describe('decoration lines', () => {

@@ -128,3 +128,12 @@ describe('a Huffman code', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
   });
 });
+
+it('a JPEG is not decoded where there is no room for its coefficients', () => {
+  const samples = new Uint8Array(512 * 512 * 3).fill(90);
+  const data = dataOf(encodeJpeg({ width: 512, height: 512, components: 3, samples }, 90));
+  const within = (room: number) => decodeJpeg(data, 8, { passed: () => {}, room: () => room });
+  // 393,216 coefficients in two bytes each, their samples and those of the picture.
+  expect(within(2_000_000)).toBeNull();
+  expect(within(2_400_000)).toMatchObject({ width: 512, height: 512 });
+});

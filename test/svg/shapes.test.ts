@@ -178,3 +178,13 @@ describe('structure', () => {
     ]);
   });
 });
+
+it('says where a path is longer than what is drawn of it', () => {
+  const { diagnostics } = draw(`<path d="M0 0${'h.01'.repeat(200_000)}"/><path d="M0 0${'h.01'.repeat(1000)}"/>`);
+  expect(diagnostics.warnings).toMatchObject([{ code: 'limit', count: 1 }]);
+});
+
+it('takes the white space of path data for what separates numbers, and no other', () => {
+  expect(draw('<path d="M\t1\n2\fL ,3&#xd;4"/>').lines).toEqual(draw('<path d="M1 2L3 4"/>').lines);
+  expect(draw('<path d="M1 2L3 4&#xa0;L5 6"/>').lines).toEqual(draw('<path d="M1 2L3 4"/>').lines);
+});

@@ -37,7 +37,7 @@ export function sampledImage(
   const size = SIZES.find((each) => each <= enough && pixels(each) <= rasters.pixelsLeft * SHARE);
   // What was read more coarsely before is better than nothing.
   if (!size || total * READING > rasters.pixelsLeft) return known ?? null;
-  const decoded = decodeJpeg(data, size, rasters.passed);
+  const decoded = decodeJpeg(data, size, rasters);
   if (!decoded) return null;
   rasters.pixelsLeft -= pixels(size) + total * READING;
   const { width, height, components, samples } = decoded;

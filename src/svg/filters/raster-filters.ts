@@ -19,13 +19,18 @@ export interface RasterBudget {
   readonly sampled: Map<RasterImage, SampledImage>;
   /** Told of steps taken; throws when the time is over. */
   readonly passed: (steps: number) => void;
+  /** Bytes that may be held while a picture is read. */
+  readonly room: () => number;
 }
 
-export const createRasterBudget = (samples: number, passed: RasterBudget['passed'] = () => {}): RasterBudget => ({
+type Work = Pick<RasterBudget, 'passed' | 'room'>;
+
+export const createRasterBudget = (samples: number, work: Work | null = null): RasterBudget => ({
   samplesLeft: samples,
   pixelsLeft: samples,
   sampled: new Map(),
-  passed,
+  passed: work?.passed ?? (() => {}),
+  room: work?.room ?? (() => Number.POSITIVE_INFINITY),
 });
 
 export interface Rastering {

@@ -17,6 +17,8 @@ export interface JpegPixels {
 
 /** Coefficients that are held at once, in two bytes each: of 44 million pixels in the usual 4:2:0. */
 const MAX_COEFFICIENTS = 2 ** 26;
+/** With the samples of its plane, and its share of the picture's. */
+const BYTES_OF_COEFFICIENT = 6;
 /** More scans than any encoder writes; each may go over the whole picture. */
 const MAX_SCANS = 128;
 /** Blocks that all scans go over together: 16 scans of the largest picture, which take seconds. */
@@ -24,6 +26,16 @@ const MAX_BLOCKS = 2 ** 24;
 
 const PROGRESSIVE = 0xc2;
 const SEGMENT = { dht: 0xc4, rst: 0xd0, eoi: 0xd9, sos: 0xda, dqt: 0xdb, dri: 0xdd, adobe: 0xee } as const;
+
+/** What bounds a decoder besides the picture. */
+interface DecodingBounds {
+  /** Told of blocks of work; may throw. */
+  readonly passed: (blocks: number) => void;
+  /** Bytes that it may hold. */
+  readonly room: () => number;
+}
+
+const UNBOUNDED: DecodingBounds = { passed: () => {}, room: () => Number.POSITIVE_INFINITY };
 
 interface Decoder {
   /** Null before it is met, and where it is too large. */
@@ -37,18 +49,20 @@ interface Decoder {
   blocksLeft: number;
   /** Told of blocks before they are read or transformed. */
   readonly passed: (blocks: number) => void;
+  /** Coefficients that there is room for. */
+  readonly most: number;
   /** What Adobe's segment says of the colours: 0 as they are, 1 YCbCr, 2 YCCK; null: there is none. */
   transform: number | null;
 }
 
 /**
  * The pixels, grey or RGB, or null where there are too many; with a `size` under 8 that many eighths of the width and height. The JPEG is one that `readJpeg` took: damaged data are
- * read as far as they go. `passed` is told of blocks of work, and may throw. Deviation: colour profiles are not looked at, and CMYK is turned into RGB by its complement.
+ * read as far as they go. Deviation: colour profiles are not looked at, and CMYK is turned into RGB by its complement.
  */
 export function decodeJpeg(
   { bytes, inverted }: Jpeg,
   size: BlockSize = 8,
-  passed: (blocks: number) => void = () => {},
+  bounds: DecodingBounds = UNBOUNDED,
 ): JpegPixels | null {
   const decoder: Decoder = {
     frame: null,
@@ -59,8 +73,9 @@ export function decodeJpeg(
     blocksLeft: MAX_BLOCKS,
     passed: (blocks) => {
       decoder.blocksLeft -= blocks;
-      passed(blocks);
+      bounds.passed(blocks);
     },
+    most: Math.min(MAX_COEFFICIENTS, bounds.room() / BYTES_OF_COEFFICIENT),
     transform: null,
   };
   readSegments(decoder, bytes);
@@ -99,7 +114,7 @@ function readSegment(decoder: Decoder, marker: number, segment: Uint8Array): voi
   else if (marker === SEGMENT.adobe && String.fromCharCode(...segment.subarray(0, 5)) === 'Adobe')
     decoder.transform = segment[11] ?? null;
   else if (marker >= 0xc0 && marker <= PROGRESSIVE && !decoder.frame)
-    decoder.frame = readFrame(segment, marker === PROGRESSIVE, MAX_COEFFICIENTS);
+    decoder.frame = readFrame(segment, marker === PROGRESSIVE, decoder.most);
 }
 
 function readQuantization({ quantization }: Decoder, segment: Uint8Array): void {

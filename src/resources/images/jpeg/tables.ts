@@ -78,8 +78,8 @@ export function checkScan(segment: Uint8Array, tables: Tables): void {
     const alternating = huffman.has(16 | (selectors & 15));
     // A progressive scan is of one kind of coefficients.
     const isCoded = refines || (first === 0 ? direct : alternating);
-    // Without any table the usual ones are meant, as in the frames of motion JPEG.
-    const coded = progressive ? isCoded : huffman.size === 0 || (direct && alternating);
+    // Deviation: Chromium takes the usual tables where there are none, as the frames of motion JPEG mean it; readers of PDF know none.
+    const coded = progressive ? isCoded : direct && alternating;
     sound = table !== undefined && quantization.has(table) && coded;
   }
   if (progressive) sound &&= last <= 63 && first <= last;
