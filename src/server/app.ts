@@ -21,6 +21,7 @@ import { resultRoutes } from './results/routes.ts';
 import type { Services } from './services.ts';
 import { createPlayground } from './site/create-playground.ts';
 import { createSite } from './site/create-site.ts';
+import type { OperatorPage } from './site/operator-pages.ts';
 import { storeFaultOf } from './store/faults.ts';
 
 export interface ServiceLimits {
@@ -60,6 +61,8 @@ export interface AppOptions {
   readonly lifecycle?: Lifecycle;
   /** Whom to ask for an account's activation where the operator bills. */
   readonly contact?: string | null;
+  /** What only the operator can write. */
+  readonly pages?: readonly OperatorPage[];
   /** What PDFs depend on beside the request. Default: the engine here, with the fonts of its own. */
   readonly provenance?: () => Promise<Provenance>;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
@@ -99,6 +102,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
     openapi: () => openApiDocument(publicUrl ?? ''),
     contact: options.contact ?? null,
+    pages: options.pages ?? [],
     onError,
     originOf,
     clientAddress: client,

@@ -42,6 +42,8 @@ export interface ServerConfig {
   readonly localAccount: boolean;
   /** Whom to ask for an activation where the operator bills. */
   readonly contact: string | null;
+  /** Folder of the pages that only the operator can write. */
+  readonly pagesFolder: string | null;
   /** Where mail goes to be sent, "smtps://user:password@mail.example.com"; null: into files of `mailFolder`. */
   readonly smtp: string | null;
   /** The sender, "Platen <pdf@example.com>". */
@@ -113,6 +115,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   mailFolder: '.platen/mail',
   verify: false,
   contact: null,
+  pagesFolder: null,
   stripe: null,
   proxies: 0,
   fetching: false,
@@ -154,6 +157,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
     localAccount: reader.flag('PLATEN_LOCAL_ACCOUNT') ?? fallback.localAccount,
     ...readMail(reader),
     contact: reader.text('PLATEN_CONTACT'),
+    pagesFolder: readFolder(reader, 'PLATEN_PAGES'),
     stripe: readStripe(reader),
     proxies: reader.integer('PLATEN_PROXIES', 0, 10) ?? fallback.proxies,
     fetching: reader.flag('PLATEN_FETCH') ?? fallback.fetching,
@@ -216,6 +220,13 @@ function readDatabase(reader: Reader): DatabaseConfig {
 }
 
 /** A name with a typing error would be a document without its font, long after. */
+function readFolder(reader: Reader, name: string): string | null {
+  const folder = reader.text(name);
+  if (folder === null) return null;
+  if (!existsSync(folder)) reader.fault(name, `names ${folder}, which is not there`);
+  return path.resolve(folder);
+}
+
 function readFonts(reader: Reader): readonly string[] {
   const names = (reader.text('PLATEN_FONTS') ?? '').split(path.delimiter).filter((name) => name !== '');
   for (const name of names) if (!existsSync(name)) reader.fault('PLATEN_FONTS', `names ${name}, which is not there`);

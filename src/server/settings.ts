@@ -35,6 +35,10 @@ export const SETTINGS: readonly Setting[] = [
     help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP or a public PLATEN_URL, where it cannot be off)',
   },
   { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
+  {
+    name: 'PLATEN_PAGES',
+    help: 'folder of pages such as legal.en.md and contact.de.md, named at the foot of each page',
+  },
   { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
   { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
   { name: 'PLATEN_STRIPE_TAX', help: 'on or off: whether Stripe works out taxes, once set up there (off)' },

@@ -19,6 +19,7 @@ import { openTelemetry, tracedRenderer } from './operations/tracing.ts';
 import { createRenderPool, type RenderPoolOptions } from './rendering/pool.ts';
 import { createProvenance } from './rendering/provenance.ts';
 import { type Clock, systemClock } from './services.ts';
+import { readOperatorPages } from './site/operator-pages.ts';
 import { poolOptions, workOptions } from './start-options.ts';
 import { toleratingFullStore } from './usage/without-writes.ts';
 
@@ -109,6 +110,7 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   corsOrigins: config.corsOrigins,
   metricsToken: config.metricsToken,
   contact: config.contact,
+  pages: config.pagesFolder === null ? [] : readOperatorPages(config.pagesFolder),
   provenance: createProvenance(config.fonts),
   limits: { body: config.bodyBytes, deadline: config.deadline, patience: config.patience },
   bytes: createByteBudget(memory.heldBytes),

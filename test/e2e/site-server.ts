@@ -9,6 +9,7 @@ import { PROBLEM_KINDS } from '../../src/server/api/problems.ts';
 import { createServices } from '../../src/server/create-services.ts';
 import type { Services } from '../../src/server/services.ts';
 import { createSite } from '../../src/server/site/create-site.ts';
+import { readGuide } from '../../src/server/site/markdown.ts';
 import type { Playground } from '../../src/server/site/site-options.ts';
 import { type TestClock, testClock } from '../server/memory-services.ts';
 
@@ -45,6 +46,12 @@ export async function startSite(): Promise<SiteServer> {
     playground,
     publicUrl: null,
     problems: Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title })),
+    pages: [
+      {
+        name: 'legal',
+        texts: new Map([['de', readGuide('# Impressum\n\nMuster GmbH\n\n- Musterstraße 1\n- 12345 Musterstadt')]]),
+      },
+    ],
     openapi: () => openApiDocument(''),
     onError: (error) => console.error(error),
   });

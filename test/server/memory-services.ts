@@ -156,7 +156,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     templates: notHere<Templates>('templates'),
     teams: notHere<Services['teams']>('teams'),
     auditLog: { add: async () => {}, list: async () => [] },
-    renders: { add: async () => {}, list: async () => [], byToken: async () => [] },
+    renders: { add: async () => {}, list: async () => [], byToken: async () => [], testDays: async () => [] },
     storeState: async () => 'ready',
     close: async () => {},
   };

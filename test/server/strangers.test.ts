@@ -76,7 +76,7 @@ async function belongings(): Promise<Readonly<Record<string, string>>> {
   });
   const [done, waiting] = right(accepted);
   const begun = (await jobs.begin(done!.id))!.job;
-  const endpoint = right(await webhooks.add(account, `https://example.com/${MARK}`));
+  const endpoint = right(await webhooks.add({ account, mode: 'live' }, `https://example.com/${MARK}`));
   const result = { pageCount: 1, bytes: 4, digest: 'd', warnings: [] };
   await jobs.end(begun, { kind: 'done', result }, new TextEncoder().encode(MARK));
   const member = await accountOf('member@example.com');
@@ -114,13 +114,13 @@ async function belongings(): Promise<Readonly<Record<string, string>>> {
     waiting: waiting!.id,
     batch: 'batch_1',
     endpoint: endpoint.id,
-    message: (await webhooks.deliveries(account, 1))[0]!.id,
+    message: (await webhooks.deliveries({ account, mode: null }, 1))[0]!.id,
     session: (await sessions.list(account))[0]!.id,
     passkey: passkey.id,
     person: member.id,
     invitation: (await teams.invitations(account))[0]!.id,
     event: (await auditLog.list(account, { after: null, limit: 1 }))[0]!.id,
-    render: (await renders.list(account, { after: null, failed: false, limit: 1 }))[0]!.id,
+    render: (await renders.list(account, { mode: null, after: null, failed: false, limit: 1 }))[0]!.id,
     account,
   };
 }
@@ -129,7 +129,7 @@ async function belongings(): Promise<Readonly<Record<string, string>>> {
 const state = async (): Promise<unknown> => ({
   ...(await accountData((await services.accounts.find(owner.id))!, services)),
   invitations: await services.teams.invitations(owner.id),
-  deliveries: await services.webhooks.deliveries(owner.id, 100),
+  deliveries: await services.webhooks.deliveries({ account: owner.id, mode: null }, 100),
   sessions: await services.sessions.list(owner.id),
   workspaces: await services.teams.workspaces(stranger.id),
 });

@@ -19,9 +19,9 @@ export async function accountData(account: Account, services: Services): Promise
     members: await teams.members(account),
     events: await auditLog.list(account.id, { after: null, limit: MOST }),
     templates: await templatesOf(account.id, templates),
-    webhooks: (await webhooks.list(account.id)).map(({ id, url, createdAt }) => ({ id, url, createdAt })),
+    webhooks: await webhooks.list({ account: account.id, mode: null }),
     jobs: await jobs.list(account.id, everything),
-    renders: await renders.list(account.id, { after: null, failed: false, limit: MOST }),
+    renders: await renders.list(account.id, { mode: null, after: null, failed: false, limit: MOST }),
   };
 }
 

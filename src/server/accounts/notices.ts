@@ -14,6 +14,9 @@ const BEFORE_END = 2 * DAY;
 /** Of the month's renders. */
 const NEARLY = 0.8;
 
+/** Milliseconds after which who was sending a mail does so no longer: its process died, or the store did. */
+const LONGEST = 300_000;
+
 interface NoticeOptions {
   readonly accounts: Pick<AccountsOptions, 'store' | 'clock' | 'plans'>;
   readonly usage: Usage;
@@ -63,20 +66,29 @@ async function noticesFor(account: Account, options: NoticeOptions, now: number)
 
 async function sendOnce(account: Account, notice: Notice, { accounts, mail }: NoticeOptions): Promise<void> {
   const { store, clock } = accounts;
-  const row = { account: account.id, subject: notice.subject, sent_at: clock.now() };
-  const noted = await store.db
+  const now = clock.now();
+  const claim = { claimed_at: now, sent_at: null };
+  const claimed = await store.db
     .insertInto('notices')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['account', 'subject']).doNothing())
+    .values({ account: account.id, subject: notice.subject, ...claim })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'subject'])
+        .doUpdateSet(claim)
+        .where('notices.sent_at', 'is', null)
+        .where('notices.claimed_at', '<=', now - LONGEST),
+    )
     .returning('subject')
     .executeTakeFirst();
-  if (!noted) return;
+  if (!claimed) return;
+  const own = store.db.updateTable('notices').where('account', '=', account.id).where('subject', '=', notice.subject);
   try {
     await mail.mailer.send({ to: account.email, ...notice.mail });
   } catch (error) {
     mail.onError(error);
-    // It is tried again with the next round.
-    const own = store.db.deleteFrom('notices').where('account', '=', account.id);
-    await own.where('subject', '=', notice.subject).execute();
+    // It is tried again with the next round; should the store fail now, when the claim has run out.
+    await own.set({ claimed_at: 0 }).execute();
+    return;
   }
+  await own.set({ sent_at: clock.now() }).execute();
 }

@@ -72,6 +72,7 @@ export function createJobs(options: JobsOptions): Jobs {
     link: (job, origin) => link(options, job, origin),
     readLinked: (id, expires, signature) => readLinked(options, id, expires, signature),
     begin: (id) => begin(options, id),
+    putOff: (job, reason) => putOff(options, job, reason),
     end: (job, end, bytes) => endJob(options, job, end, bytes),
     async waiting() {
       const query = store.db.selectFrom('jobs').select((all) => all.fn.countAll<number>().as('count'));
@@ -266,6 +267,16 @@ async function begin({ store, clock }: JobsOptions, id: string): ReturnType<Jobs
   return { job: jobOf(row), work: JSON.parse(row.work) as JobWork };
 }
 
+async function putOff({ store }: JobsOptions, job: Job, reason: string): Promise<void> {
+  await store.db
+    .updateTable('jobs')
+    .set((row) => ({ state: 'queued', attempts: row('attempts', '-', 1), detail: reason }))
+    .where('id', '=', job.id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
 async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8Array | null): Promise<boolean> {
   const { store, clock, kept, queue, results } = options;
   // Before anybody is told of it. Whoever did the same work before wrote the same bytes.
@@ -281,6 +292,7 @@ async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8A
             bytes: end.result.bytes,
             digest: end.result.digest,
             warnings: JSON.stringify(end.result.warnings.slice(0, WARNINGS)),
+            detail: null,
           }
         : { state: 'failed' as const, bytes: 0, problem: end.problem.name, detail: end.problem.detail };
     const row = await db
@@ -295,7 +307,7 @@ async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8A
       if (end.kind === 'done') await commitIn(db, row.reservation);
       else await db.deleteFrom('reservations').where('id', '=', row.reservation).execute();
     }
-    const event = { account: row.account, type: `job.${facts.state}`, data: jobView(jobOf(row)) };
+    const event = { account: row.account, mode: row.mode, type: `job.${facts.state}`, data: jobView(jobOf(row)) };
     await announceIn(db, event, { queue, now });
     return true;
   });
@@ -328,19 +340,31 @@ async function readLinked(
   return (await known.executeTakeFirst()) ? await results.get(resultName(id)) : null;
 }
 
-/** Forgets jobs that were kept for long enough, with their results, and ends those that should have ended by themselves. */
+/** Rows of one look at what is over; there are as many looks as it takes. */
+const LOOK = 100;
+
+/** Ends jobs that should have ended by themselves, and forgets those that were kept for long enough, with their results. */
 export async function sweepJobs(options: JobsOptions, jobs: Jobs): Promise<void> {
   const { store, clock, results } = options;
-  const over = store.db.selectFrom('jobs').select(SEEN).where('expires_at', '<=', clock.now()).limit(1_000);
-  for (const row of await over.execute()) {
-    if (row.state === 'queued' || row.state === 'running') {
-      const detail = 'The job could not be rendered within a day.';
+  const over = store.db.selectFrom('jobs').select(SEEN).where('expires_at', '<=', clock.now()).limit(LOOK);
+  for (let found = LOOK; found === LOOK; ) {
+    const rows = await over.where('state', 'in', ['queued', 'running']).execute();
+    for (const row of rows) {
+      const detail = `The job could not be rendered within a day. ${row.detail ?? ''}`.trim();
       await jobs.end(jobOf(row), { kind: 'failed', problem: { name: 'deadline-exceeded', detail } }, null);
-      continue;
     }
-    await results.remove(resultName(row.id));
-    await store.db.deleteFrom('jobs').where('id', '=', row.id).execute();
+    found = rows.length;
   }
+  // Last: where the disk fails this does, and nothing waits for it.
+  for (let found = LOOK; found === LOOK; ) {
+    const rows = await over.where('state', 'not in', ['queued', 'running']).execute();
+    for (const { id } of rows) {
+      await results.remove(resultName(id));
+      await store.db.deleteFrom('jobs').where('id', '=', id).execute();
+    }
+    found = rows.length;
+  }
+  await results.tidy(clock.now());
 }
 
 /** Before the account is forgotten with its jobs. */

@@ -14,6 +14,9 @@ const MOST_ATTEMPTS = 5;
 /** Milliseconds until a job is tried again for which there was no room. */
 const NO_ROOM = 1_000;
 
+/** Milliseconds until a job is tried again that met a fault of ours: the longer it has waited, the longer it waits. */
+const AFTER_FAULT = { least: 5_000, most: 600_000, share: 1 / 4 };
+
 export interface PerformOptions {
   readonly services: Services;
   readonly renderer: Renderer;
@@ -39,30 +42,40 @@ export async function performJob(id: string, options: PerformOptions): Promise<n
   const plan = account && services.plans.find((one) => one.id === account.subscription.plan);
   if (!account || !plan) return null;
   if (job.attempts > MOST_ATTEMPTS) {
-    await services.jobs.end(
-      job,
-      failed('internal', 'Rendering this document ended the renderer again and again.'),
-      null,
-    );
+    const detail = `Rendering this document was begun ${MOST_ATTEMPTS} times and did not end: it seems to end its process.`;
+    await services.jobs.end(job, failed('internal', detail), null);
     return null;
   }
   const started = performance.now();
   try {
     const rendered = await render({ job, work, account, plan }, options);
-    if (rendered === null) return NO_ROOM;
+    if (rendered === null) return await withoutRoom(job, services);
     const end = doneWith(rendered);
     if (await services.jobs.end(job, end, rendered.bytes)) await note(job, end, started, services);
     counters.rendered('pdf', job.mode, rendered);
     return null;
   } catch (error) {
-    if (!(error instanceof RenderFailure)) throw error;
-    if (error.kind === 'busy' || error.kind === 'aborted') return NO_ROOM;
+    if (!(error instanceof RenderFailure)) return await afterFault(job, error, options);
+    if (error.kind === 'busy' || error.kind === 'aborted') return await withoutRoom(job, services);
     if (error.kind === 'internal') options.onError(error.cause ?? error);
     const end = failed(...problemOf(error, timeFor(job, account, plan, options)));
     counters.failed('pdf', job.mode, end.problem.name);
     if (await services.jobs.end(job, end, null)) await note(job, end, started, services);
     return null;
   }
+}
+
+async function withoutRoom(job: Job, { jobs }: Services): Promise<number> {
+  await jobs.putOff(job, 'All renderers were at work.');
+  return NO_ROOM;
+}
+
+/** The disk or the bucket fails, or the store does: then this rejects, too. */
+async function afterFault(job: Job, error: unknown, { services, onError }: PerformOptions): Promise<number> {
+  await services.jobs.putOff(job, 'The service could not read or write what it needs.');
+  onError(error);
+  const waited = services.clock.now() - job.createdAt;
+  return Math.min(AFTER_FAULT.most, Math.max(AFTER_FAULT.least, waited * AFTER_FAULT.share));
 }
 
 interface Order {

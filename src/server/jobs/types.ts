@@ -30,6 +30,7 @@ export interface Job {
   readonly batch: string;
   readonly reference: string | null;
   readonly state: JobState;
+  /** How often it was begun and neither ended nor put off: most often its process died. */
   readonly attempts: number;
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -98,6 +99,8 @@ export interface Jobs {
   readLinked(id: string, expires: string, signature: string): Promise<Uint8Array | null>;
   /** What is to be done for a job that was taken from the queue, with a note that it was; null when nothing is. */
   begin(id: string): Promise<{ readonly job: Job; readonly work: JobWork } | null>;
+  /** Gives it back to be begun again: this time does not count among its attempts. @param reason why, for people; told where it never ends */
+  putOff(job: Job, reason: string): Promise<void>;
   /** Ends it, counts it and tells of it, at once or not at all. False when it had ended before. */
   end(job: Job, end: JobEnd, bytes: Uint8Array | null): Promise<boolean>;
   /** Jobs that wait, of all accounts. */

@@ -4,11 +4,15 @@ import type { Plan, Services } from '../services.ts';
 import { type PerformOptions, performJob } from './perform-job.ts';
 import type { Claim, JobQueue, QueueName } from './queue.ts';
 
-/** Milliseconds between two looks at a queue that was empty: other processes add to it, too. */
-const POLL = 500;
+/** Milliseconds. */
+export interface Pace {
+  /** Between two looks at a queue that was empty: other processes add to it, too. */
+  readonly poll: number;
+  /** Until work is tried again that met a fault of ours. */
+  readonly afterFault: number;
+}
 
-/** Milliseconds until work is tried again that met a fault of ours. */
-const AFTER_FAULT = 5_000;
+const PACE: Pace = { poll: 500, afterFault: 5_000 };
 
 /** Messages that are handed over at one time, and those of one account. */
 const MESSAGES = { most: 16, each: 4 };
@@ -17,6 +21,8 @@ export interface WorkOptions extends PerformOptions {
   readonly queue: JobQueue;
   /** Jobs that are rendered at one time. */
   readonly renders: number;
+  /** Tests hurry. */
+  readonly pace?: Pace;
 }
 
 export interface Worker {
@@ -25,13 +31,14 @@ export interface Worker {
 }
 
 export function startWork(options: WorkOptions): Worker {
-  const { queue, services, renders } = options;
+  const { queue, services, renders, pace = PACE } = options;
   const loops = [
     runLoop(queue, {
       name: 'render',
       most: renders,
       each: rendersEach(services.plans),
       perform: (id) => performJob(id, options),
+      pace,
       onError: options.onError,
     }),
     runLoop(queue, {
@@ -39,6 +46,7 @@ export function startWork(options: WorkOptions): Worker {
       most: MESSAGES.most,
       each: new Map([['webhook', MESSAGES.each]]),
       perform: (id) => services.webhooks.deliver(id),
+      pace,
       onError: options.onError,
     }),
   ];
@@ -55,11 +63,12 @@ interface Loop {
   readonly each: ReadonlyMap<string, number>;
   /** Null when the item is done; else the milliseconds until it is ready again. */
   readonly perform: (id: string) => Promise<number | null>;
+  readonly pace: Pace;
   readonly onError: (error: unknown) => void;
 }
 
 function runLoop(queue: JobQueue, loop: Loop): Worker {
-  const { name, most, each, onError } = loop;
+  const { name, most, each, pace, onError } = loop;
   const inHand = new Set<Promise<void>>();
   let stopping = false;
   let wake = (): void => {};
@@ -92,7 +101,7 @@ function runLoop(queue: JobQueue, loop: Loop): Worker {
         });
         inHand.add(work);
       }
-      if (!claims || claims.length === 0) await pause(claims ? POLL : AFTER_FAULT);
+      if (!claims || claims.length === 0) await pause(claims ? pace.poll : pace.afterFault);
     }
   };
   const running = run();
@@ -107,12 +116,12 @@ function runLoop(queue: JobQueue, loop: Loop): Worker {
 }
 
 /** What fails for a fault of ours is tried again; where even that cannot be said, the claim runs out by itself. */
-async function performClaim(claim: Claim, { perform, onError }: Loop): Promise<void> {
+async function performClaim(claim: Claim, { perform, pace, onError }: Loop): Promise<void> {
   try {
     const after = await perform(claim.id);
     await (after === null ? claim.done() : claim.putBack(after));
   } catch (error) {
     onError(error);
-    await claim.putBack(AFTER_FAULT).catch(onError);
+    await claim.putBack(pace.afterFault).catch(onError);
   }
 }

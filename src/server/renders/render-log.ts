@@ -20,9 +20,10 @@ const WARNINGS = 20;
 export function createRenderLog(store: Store, clock: Clock, onError: (error: unknown) => void): RenderLog {
   return {
     add: (account, entry) => add(store, account, entry).catch(onError),
-    async list(account, { after, failed, limit }) {
+    async list(account, { mode, after, failed, limit }) {
       let query = store.db.selectFrom('renders').selectAll().where('account', '=', account);
       query = query.where('at', '>', clock.now() - KEPT);
+      if (mode !== null) query = query.where('mode', '=', mode);
       if (failed) query = query.where('outcome', '!=', 'success');
       if (after !== null) {
         const known = store.db.selectFrom('renders').select(['at', 'id']).where('account', '=', account);
@@ -34,22 +35,42 @@ export function createRenderLog(store: Store, clock: Clock, onError: (error: unk
       }
       return (await query.orderBy('at', 'desc').orderBy('id').limit(limit).execute()).map(entryOf);
     },
-    async byToken(account) {
+    async byToken(account, mode) {
       const succeeded = sql<number>`sum(case when outcome = 'success' then 1 else 0 end)`;
-      const rows = await store.db
+      const query = store.db
         .selectFrom('renders')
         .select((row) => ['token', row.fn.countAll<number>().as('count'), succeeded.as('succeeded')])
         .where('account', '=', account)
         .where('at', '>', clock.now() - KEPT)
-        .groupBy('token')
-        .execute();
+        .groupBy('token');
+      const rows = await (mode === null ? query : query.where('mode', '=', mode)).execute();
       return rows.map(({ token, count, succeeded: good }) => ({
         token,
         succeeded: Number(good),
         failed: Number(count) - Number(good),
       }));
     },
+    testDays: (account) => testDays(store, account, new Date(clock.now())),
   };
+}
+
+async function testDays({ db }: Store, account: string, now: Date): Promise<readonly number[]> {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+  const day = sql<number>`(at - ${sql.lit(start)}) / ${sql.lit(DAY)}`;
+  const rows = await db
+    .selectFrom('renders')
+    .select((row) => [day.as('day'), row.fn.countAll<number>().as('count')])
+    .where('account', '=', account)
+    .where('mode', '=', 'test')
+    .where('outcome', '=', 'success')
+    .where('at', '>=', start)
+    .groupBy('day')
+    .execute();
+  const days = Array.from({ length: now.getUTCDate() }, () => 0);
+  // A process whose clock is ahead may have written down tomorrow's.
+  for (const { day: index, count } of rows)
+    days[Math.min(Math.floor(Number(index)), days.length - 1)]! += Number(count);
+  return days;
 }
 
 async function add({ db }: Store, account: string, entry: RenderEntry): Promise<void> {

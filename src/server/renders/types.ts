@@ -27,6 +27,16 @@ export interface LoggedRender extends RenderEntry {
   readonly id: string;
 }
 
+interface RenderPage {
+  /** Null for both. */
+  readonly mode: TokenMode | null;
+  /** The last of the page before. */
+  readonly after: string | null;
+  /** Those alone that failed. */
+  readonly failed: boolean;
+  readonly limit: number;
+}
+
 export interface TokenUse {
   readonly token: string;
   readonly succeeded: number;
@@ -36,11 +46,10 @@ export interface TokenUse {
 export interface RenderLog {
   /** Resolves when it is written, or could not be: a render never fails for it. */
   add(account: string, entry: RenderEntry): Promise<void>;
-  /** The newest first. @param page.after the last of the page before */
-  list(
-    account: string,
-    page: { readonly after: string | null; readonly failed: boolean; readonly limit: number },
-  ): Promise<readonly LoggedRender[]>;
-  /** Of the last 30 days. */
-  byToken(account: string): Promise<readonly TokenUse[]>;
+  /** The newest first. */
+  list(account: string, page: RenderPage): Promise<readonly LoggedRender[]>;
+  /** Of the last 30 days. @param mode null for both */
+  byToken(account: string, mode: TokenMode | null): Promise<readonly TokenUse[]>;
+  /** Of this month, for each of its days so far: those that succeeded with test tokens. */
+  testDays(account: string): Promise<readonly number[]>;
 }

@@ -33,6 +33,8 @@ export async function createBucketResults(options: BucketOptions): Promise<Resul
     async remove(name) {
       await ask(client, 'DELETE', urlOf(name));
     },
+    // A bucket shows what is whole, and nothing else.
+    tidy: async () => {},
     async link(name, seconds) {
       const url = new URL(urlOf(name));
       url.searchParams.set('X-Amz-Expires', `${seconds}`);

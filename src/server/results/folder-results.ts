@@ -1,9 +1,15 @@
 /** Results as files of one folder. Several machines need it shared, or a bucket instead. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkName, type ResultStore } from './result-store.ts';
+
+/** What is being written has this beside its name. */
+const UNFINISHED = /^\w+\.pdf\.[0-9a-f]{8}$/;
+
+/** Milliseconds that no file takes to be written. */
+const LONGEST = 3_600_000;
 
 export function createFolderResults(folder: string): ResultStore {
   const fileOf = (name: string): string => path.join(folder, checkName(name));
@@ -28,14 +34,26 @@ export function createFolderResults(folder: string): ResultStore {
       }
     },
     async get(name) {
-      try {
-        return await readFile(fileOf(name));
-      } catch (error) {
-        if ((error as { code?: unknown }).code === 'ENOENT') return null;
-        throw error;
-      }
+      return await readFile(fileOf(name)).catch(orNull);
     },
     remove: (name) => rm(fileOf(name), { force: true }),
+    tidy: (now) => tidy(folder, now),
     link: async () => null,
   };
+}
+
+async function tidy(folder: string, now: number): Promise<void> {
+  // There is no folder yet where there was no result yet; and what is finished meanwhile has another name.
+  for (const name of (await readdir(folder).catch(orNull)) ?? []) {
+    if (!UNFINISHED.test(name)) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(orNull);
+    if (found && found.mtimeMs <= now - LONGEST) await rm(file, { force: true });
+  }
+}
+
+/** For what is not there. */
+function orNull(error: unknown): null {
+  if ((error as { code?: unknown }).code === 'ENOENT') return null;
+  throw error;
 }

@@ -7,6 +7,8 @@ export interface ResultStore {
   get(name: string): Promise<Uint8Array | null>;
   /** There need not be anything. */
   remove(name: string): Promise<void>;
+  /** Forgets what a process left unfinished that was killed while it wrote. @param now milliseconds */
+  tidy(now: number): Promise<void>;
   /** Where anybody may get it without the service; null where only the service reads the store. @param seconds how long */
   link(name: string, seconds: number): Promise<string | null>;
 }

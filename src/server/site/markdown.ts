@@ -52,7 +52,7 @@ function list(lines: readonly string[]): string {
 export const idOf = (title: string): string =>
   title
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 function block(text: string): string {
@@ -80,6 +80,6 @@ export function readGuide(markdown: string): Guide {
       html += `<div class="code"><pre tabindex="0" role="region" aria-label="Code ${++blocks}"><code>${escaped(parts[i + 2]!)}</code></pre></div>\n`;
   }
   const title = /^#\s+(.*)$/m.exec(markdown)?.[1] ?? '';
-  const summary = markdown.split(/\n{2,}/).find((text) => /^[A-Z]/.test(text)) ?? '';
+  const summary = markdown.split(/\n{2,}/).find((text) => /^\p{L}/u.test(text)) ?? '';
   return { title, summary: summary.replace(/[`*]|\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('\n', ' '), html };
 }

@@ -9,6 +9,7 @@ import { clientAddress } from '../operations/proxies.ts';
 import type { Account, Outcome, Plan, Services, Session } from '../services.ts';
 import type { Messages } from './languages/en.ts';
 import { MESSAGES } from './languages/languages.ts';
+import type { OperatorPage } from './operator-pages.ts';
 
 export interface PreviewPage {
   /** Px. */
@@ -93,6 +94,8 @@ export interface SiteOptions {
   readonly openapi?: () => unknown;
   /** Whom to ask for an account's activation where the operator bills. */
   readonly contact?: string | null;
+  /** What only the operator can write: named at the foot of each page. */
+  readonly pages?: readonly OperatorPage[];
   /** The origin a client called. */
   readonly originOf?: (c: Context) => string;
   /** Where a request comes from, for rate limits; behind a proxy the operator's business. */

@@ -21,6 +21,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0009-teams', up: addTeams },
   { name: '0010-passkeys', up: addPasskeys },
   { name: '0011-languages', up: addLanguages },
+  { name: '0012-notice-claims', up: addNoticeClaims },
+  { name: '0013-webhook-modes', up: addWebhookModes },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -55,6 +57,32 @@ export async function migrate(store: Store, now: number, last?: string): Promise
     }
     return missing.map(({ name }) => name);
   });
+}
+
+async function addWebhookModes(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .alterTable('webhook_endpoints')
+    .addColumn('mode', 'text', (column) => column.notNull().defaultTo('live'))
+    .execute();
+  // They were told of both kinds of jobs, and still are: as two endpoints, with the same secret.
+  await sql`
+    insert into webhook_endpoints (account, id, url, secret, created_at, mode)
+    select account, id || '_test', url, secret, created_at, 'test' from webhook_endpoints`.execute(db);
+}
+
+async function addNoticeClaims(db: Transaction<Schema>): Promise<void> {
+  // SQLite lets a column become nullable only in a table made anew: https://www.sqlite.org/lang_altertable.html
+  await sql`alter table notices rename to notices_before`.execute(db);
+  await ownedTable(db, 'notices')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint')
+    .addColumn('claimed_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('notices_once', ['account', 'subject'])
+    .execute();
+  await sql`
+    insert into notices (account, subject, sent_at, claimed_at)
+    select account, subject, sent_at, sent_at from notices_before`.execute(db);
+  await sql`drop table notices_before`.execute(db);
 }
 
 async function addLanguages(db: Transaction<Schema>): Promise<void> {

@@ -15,6 +15,8 @@ export interface Processes {
   alive(): Promise<ReadonlySet<string>>;
   /** Whether its last sign of life could be written. */
   beating(): boolean;
+  /** Does this after each sign of life: the store can be written to, so what it refused before can be made good. */
+  onBeat(work: () => Promise<void>): void;
   /** Says that it ends. */
   close(): Promise<void>;
 }
@@ -30,26 +32,31 @@ export async function joinProcesses({ db }: Store, clock: Clock): Promise<Proces
       .execute();
   };
   await beat();
+  const works: (() => Promise<void>)[] = [];
   let beating = true;
   let waiting = false;
+  const turn = async (): Promise<void> => {
+    try {
+      await beat();
+      for (const work of works) await work();
+      beating = true;
+    } catch {
+      // `beating` tells; the next one comes soon.
+      beating = false;
+    }
+  };
   const timer = setInterval(() => {
     // One at a time, where the store hangs.
     if (waiting) return;
     waiting = true;
-    void beat()
-      .then(
-        () => true,
-        // `beating` tells; the next one comes soon.
-        () => false,
-      )
-      .then((written) => {
-        beating = written;
-        waiting = false;
-      });
+    void turn().then(() => {
+      waiting = false;
+    });
   }, BEAT).unref();
   return {
     id,
     beating: () => beating,
+    onBeat: (work) => void works.push(work),
     async alive() {
       const seen = db
         .selectFrom('processes')

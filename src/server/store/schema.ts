@@ -321,6 +321,8 @@ export interface WebhookEndpointTable {
   url: string;
   /** "whsec_" and base64. */
   secret: string;
+  /** Of the jobs that it is told of. */
+  mode: TokenMode;
   created_at: number;
 }
 
@@ -346,7 +348,10 @@ export interface WebhookDeliveryTable {
 interface NoticeTable {
   account: string;
   subject: string;
-  sent_at: number;
+  /** Null until the mail was handed on. */
+  sent_at: number | null;
+  /** When somebody set about sending it. */
+  claimed_at: number;
 }
 
 interface SettingTable {

@@ -38,31 +38,90 @@ interface IdempotencyOptions {
   readonly limits?: KeptLimits;
 }
 
+/** Of an account. */
+interface Key {
+  readonly account: string;
+  readonly key: string;
+}
+
+interface Work extends IdempotencyOptions {
+  /** Keys whose work this process does: a row of it that is not here is free, should the store have failed when the work ended. */
+  readonly held: Map<string, Key>;
+  /** Keys that may have such rows: to other processes they are work under way. */
+  readonly left: Map<string, Key>;
+}
+
+const nameOf = ({ account, key }: Key): string => `${account} ${key}`;
+
 export function createIdempotency(options: IdempotencyOptions): Idempotency {
-  const { store } = options;
+  const { store, processes } = options;
   const limits = options.limits ?? KEPT_LIMITS;
+  const work: Work = { ...options, held: new Map(), left: new Map() };
+  processes.onBeat(() => forgetLeft(work));
   return {
     async begin(account, key, fingerprint) {
       for (let round = 0; round < ROUNDS; round++) {
-        const found = await tryBegin(options, account, key, fingerprint);
+        const found = await beginHeld(work, { account, key }, fingerprint);
         if (found) return found;
       }
       return { kind: 'running' };
     },
-    finish: (account, key, answer) => finish(store, limits, { account, key, answer }),
-    async abandon(account, key) {
-      const query = store.db.deleteFrom('idempotency').where('account', '=', account).where('key', '=', key);
-      await query.where('status', 'is', null).execute();
-    },
+    finish: (account, key, answer) =>
+      letGo(work, { account, key }, () => finish(store, limits, { account, key, answer })),
+    abandon: (account, key) => letGo(work, { account, key }, () => forget(store, { account, key })),
   };
 }
 
+/** The key is free when this process could write that it is; else with its next sign of life. */
+async function letGo({ held, left }: Work, key: Key, write: () => Promise<void>): Promise<void> {
+  const name = nameOf(key);
+  held.delete(name);
+  left.set(name, key);
+  await write();
+  left.delete(name);
+}
+
+async function forget(store: Store, { account, key }: Key): Promise<void> {
+  const query = store.db.deleteFrom('idempotency').where('account', '=', account).where('key', '=', key);
+  await query.where('status', 'is', null).execute();
+}
+
+async function forgetLeft({ store, held, left }: Work): Promise<void> {
+  for (const [name, key] of left) {
+    // Begun again meanwhile, it is somebody's.
+    if (!held.has(name)) await forget(store, key);
+    left.delete(name);
+  }
+}
+
+async function beginHeld(work: Work, key: Key, fingerprint: string): Promise<Begun | null> {
+  const { held, left } = work;
+  const name = nameOf(key);
+  if (held.has(name)) return await tryBegin(work, key, fingerprint, true);
+  held.set(name, key);
+  let kind: Begun['kind'] | null = null;
+  try {
+    const begun = await tryBegin(work, key, fingerprint, false);
+    kind = begun?.kind ?? null;
+    return begun;
+  } catch (error) {
+    // It may have been written all the same.
+    left.set(name, key);
+    throw error;
+  } finally {
+    if (kind !== 'new') held.delete(name);
+  }
+}
+
+type Begun = Awaited<ReturnType<Idempotency['begin']>>;
+
+/** @param here whether another request of this process does the work */
 async function tryBegin(
-  { store, clock, processes }: IdempotencyOptions,
-  account: string,
-  key: string,
+  { store, clock, processes }: Work,
+  { account, key }: Key,
   fingerprint: string,
-): Promise<Awaited<ReturnType<Idempotency['begin']>> | null> {
+  here: boolean,
+): Promise<Begun | null> {
   const now = clock.now();
   const empty = { status: null, headers: null, body: null };
   const fresh = { fingerprint, ...empty, process: processes.id, created_at: now, expires_at: now + KEPT };
@@ -77,7 +136,9 @@ async function tryBegin(
   const known = await query.executeTakeFirst();
   if (!known) return null;
   // Work whose process is dead was lost with it: another may do it.
-  const lost = known.status === null && !(await processes.alive()).has(known.process ?? '');
+  const isUnderWay = async (process: string): Promise<boolean> =>
+    process === processes.id ? here : (await processes.alive()).has(process);
+  const lost = known.status === null && !(await isUnderWay(known.process ?? ''));
   if (known.expires_at <= now || lost) {
     const taken = await store.db
       .updateTable('idempotency')

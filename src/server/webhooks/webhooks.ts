@@ -2,15 +2,22 @@
 
 import type { Selectable, Transaction } from 'kysely';
 import type { JobQueue } from '../jobs/queue.ts';
-import type { Clock, Outcome } from '../services.ts';
+import type { Clock, Outcome, TokenMode } from '../services.ts';
 import { newId } from '../store/ids.ts';
 import type { Schema, WebhookDeliveryTable, WebhookEndpointTable } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 import { type PostPolicy, post, urlFault } from './post.ts';
 import { newSecret, signedHeaders } from './sign.ts';
-import { KEPT_DELIVERIES, type WebhookDelivery, type WebhookEndpoint, type Webhooks } from './types.ts';
+import {
+  KEPT_DELIVERIES,
+  type NewWebhookEndpoint,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookOwner,
+  type Webhooks,
+} from './types.ts';
 
-/** Of an account. */
+/** Of an account, of each mode. */
 const MOST_ENDPOINTS = 5;
 
 const SECOND = 1000;
@@ -41,30 +48,51 @@ interface WebhookOptions {
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { store, clock } = options;
   return {
-    add: (account, url) => add(options, account, url),
-    async list(account) {
-      const rows = store.db.selectFrom('webhook_endpoints').selectAll().where('account', '=', account);
-      return (await rows.orderBy('created_at').orderBy('id').execute()).map(endpointOf);
+    add: (owner, url) => add(options, owner, url),
+    async list(owner) {
+      const rows = endpointsOf(store.db, owner).orderBy('created_at').orderBy('id');
+      return (await rows.execute()).map(endpointOf);
     },
-    remove: (account, id) =>
+    remove: (owner, id) =>
       store.durable(async (db) => {
-        const own = db.deleteFrom('webhook_endpoints').where('account', '=', account).where('id', '=', id);
-        return (await own.executeTakeFirst()).numDeletedRows > 0;
+        const found = await endpointsOf(db, owner).where('id', '=', id).executeTakeFirst();
+        if (!found) return false;
+        await db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+        return true;
       }),
-    async deliveries(account, limit) {
-      const rows = store.db.selectFrom('webhook_deliveries').selectAll().where('account', '=', account);
-      const recent = rows.where('created_at', '>', clock.now() - KEPT_DELIVERIES);
+    async deliveries(owner, limit) {
+      const recent = deliveriesTo(store.db, owner).where('created_at', '>', clock.now() - KEPT_DELIVERIES);
       return (await recent.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(deliveryOf);
     },
-    replay: (account, id) => replay(options, account, id),
+    replay: (owner, id) => replay(options, owner, id),
     deliver: (id) => deliver(options, id),
   };
 }
 
-const endpointOf = ({ id, url, secret, created_at }: Selectable<WebhookEndpointTable>): WebhookEndpoint => ({
+type Reader = Store['db'] | Transaction<Schema>;
+
+function endpointsOf(db: Reader, { account, mode }: WebhookOwner) {
+  const own = db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'mode', 'created_at'])
+    .where('account', '=', account);
+  return mode === null ? own : own.where('mode', '=', mode);
+}
+
+function deliveriesTo(db: Reader, owner: WebhookOwner) {
+  const own = db.selectFrom('webhook_deliveries').selectAll().where('account', '=', owner.account);
+  return owner.mode === null ? own : own.where('endpoint', 'in', endpointsOf(db, owner).clearSelect().select('id'));
+}
+
+const endpointOf = ({
   id,
   url,
-  secret,
+  mode,
+  created_at,
+}: Omit<Selectable<WebhookEndpointTable>, 'account' | 'secret'>): WebhookEndpoint => ({
+  id,
+  url,
+  mode,
   createdAt: created_at,
 });
 
@@ -77,37 +105,45 @@ const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: fa
 
 async function add(
   { store, clock, policy }: WebhookOptions,
-  account: string,
+  { account, mode }: { readonly account: string; readonly mode: TokenMode },
   url: string,
-): Promise<Outcome<WebhookEndpoint, 'invalid-url' | 'too-many'>> {
+): Promise<Outcome<NewWebhookEndpoint, 'invalid-url' | 'too-many'>> {
   const fault = urlFault(url, policy);
   if (fault !== null) return refuse('invalid-url', fault);
-  const row = { id: newId('whe'), account, url: new URL(url).href, secret: newSecret(), created_at: clock.now() };
+  const row = { id: newId('whe'), account, mode, url: new URL(url).href, created_at: clock.now() };
+  const secret = newSecret();
   return await store.durable(async (db) => {
     if (!(await lockAccount(store, db, account))) throw new Error(`there is no account ${account}`);
-    const own = await db.selectFrom('webhook_endpoints').select('id').where('account', '=', account).execute();
+    const own = await endpointsOf(db, { account, mode }).execute();
     if (own.length >= MOST_ENDPOINTS) {
-      return refuse('too-many', `An account has at most ${MOST_ENDPOINTS} endpoints. Remove one first.`);
+      return refuse(
+        'too-many',
+        `An account has at most ${MOST_ENDPOINTS} endpoints for ${mode} jobs. Remove one first.`,
+      );
     }
-    await db.insertInto('webhook_endpoints').values(row).execute();
-    return { ok: true, value: endpointOf(row) };
+    await db
+      .insertInto('webhook_endpoints')
+      .values({ ...row, secret })
+      .execute();
+    return { ok: true, value: { ...endpointOf(row), secret } };
   });
 }
 
 interface Event {
   readonly account: string;
+  readonly mode: TokenMode;
   /** "job.done" */
   readonly type: string;
   readonly data: unknown;
 }
 
-/** As a part of the transaction in which it happened: a message to each endpoint of the account. */
+/** As a part of the transaction in which it happened: a message to each endpoint of the account for its mode. */
 export async function announceIn(
   db: Transaction<Schema>,
-  { account, type, data }: Event,
+  { account, mode, type, data }: Event,
   { queue, now }: { readonly queue: JobQueue; readonly now: number },
 ): Promise<void> {
-  const endpoints = await db.selectFrom('webhook_endpoints').select('id').where('account', '=', account).execute();
+  const endpoints = await endpointsOf(db, { account, mode }).execute();
   if (endpoints.length === 0) return;
   const payload = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
   const rows = endpoints.map((endpoint) => ({
@@ -133,17 +169,16 @@ export async function announceIn(
 
 const itemOf = (id: string, account: string) => ({ id, account, tier: 'webhook', priority: 0, after: 0 });
 
-async function replay({ store, clock, queue }: WebhookOptions, account: string, id: string): Promise<boolean> {
+async function replay({ store, clock, queue }: WebhookOptions, owner: WebhookOwner, id: string): Promise<boolean> {
   return await store.transaction(async (db) => {
-    const again = { state: 'pending' as const, attempts: 0, next_at: clock.now() };
-    const own = db.updateTable('webhook_deliveries').set(again).where('account', '=', account).where('id', '=', id);
+    const own = deliveriesTo(db, owner).where('id', '=', id);
+    const found = await (store.kind === 'postgres' ? own.forUpdate() : own).executeTakeFirst();
+    if (!found) return false;
     // One that is under way comes by itself.
-    const ended = await own.where('state', '!=', 'pending').executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) {
-      const known = db.selectFrom('webhook_deliveries').select('id').where('account', '=', account);
-      return (await known.where('id', '=', id).executeTakeFirst()) !== undefined;
-    }
-    await queue.add(db, 'webhook', [itemOf(id, account)]);
+    if (found.state === 'pending') return true;
+    const again = { state: 'pending' as const, attempts: 0, next_at: clock.now() };
+    await db.updateTable('webhook_deliveries').set(again).where('id', '=', id).execute();
+    await queue.add(db, 'webhook', [itemOf(id, owner.account)]);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequestLimiter } from '../../../src/server/api/request-limiter.ts';
 import { createApp } from '../../../src/server/app.ts';
 import type { StoredServices } from '../../../src/server/create-services.ts';
-import { startWork, type Worker } from '../../../src/server/jobs/work.ts';
+import { type Pace, startWork, type Worker } from '../../../src/server/jobs/work.ts';
 import type { Renderer, RenderRequest } from '../../../src/server/rendering/renderer.ts';
 import type { Account, TokenMode } from '../../../src/server/services.ts';
 import { fakeRenderer, rendered } from '../api/harness.ts';
@@ -24,7 +24,7 @@ export interface JobHarness {
   ): Promise<Response>;
   signUp(email: string, plan?: string): Promise<{ readonly account: Account; readonly token: string }>;
   tokenOf(account: Account, mode: TokenMode): Promise<string>;
-  work(renderer?: Renderer, renders?: number): Worker;
+  work(renderer?: Renderer, renders?: number, pace?: Pace): Worker;
 }
 
 export async function jobHarness(services: StoredServices): Promise<JobHarness> {
@@ -55,7 +55,7 @@ export async function jobHarness(services: StoredServices): Promise<JobHarness> 
         headers: { authorization: `Bearer ${used}`, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    work: (renderer = fakeRenderer(echo), renders = 2) =>
+    work: (renderer = fakeRenderer(echo), renders = 2, pace = undefined) =>
       startWork({
         services,
         renderer,
@@ -64,6 +64,7 @@ export async function jobHarness(services: StoredServices): Promise<JobHarness> 
         counters: { rendered() {}, failed() {} },
         limits: { patience: 1_000, deadline: 10_000 },
         renders,
+        ...(pace ? { pace } : {}),
         onError: (error) => void errors.push(error),
       }),
   };

@@ -1,10 +1,13 @@
 /** Jobs from the request to the result, on both stores. */
 
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { jobAnswer, jobsAnswer } from '../../../src/server/api/jobs/job-schemas.ts';
+import { createRequestLimiter } from '../../../src/server/api/request-limiter.ts';
+import { performJob } from '../../../src/server/jobs/perform-job.ts';
 import type { Worker } from '../../../src/server/jobs/work.ts';
 import { RenderFailure } from '../../../src/server/rendering/renderer.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -19,11 +22,13 @@ const HOUR = 3_600_000;
 onEachStore('jobs', (kind) => {
   let test: StoreTest;
   let h: JobHarness;
+  let results = '';
   let worker: Worker | null = null;
 
   beforeEach(async () => {
     test = await kind.start();
-    h = await jobHarness(await test.open({ resultsFolder: path.join(temporaryFolder(), 'results') }));
+    results = path.join(temporaryFolder(), 'results');
+    h = await jobHarness(await test.open({ resultsFolder: results }));
   });
   afterEach(async () => {
     await worker?.stop();
@@ -213,6 +218,42 @@ onEachStore('jobs', (kind) => {
     test.clock.advance(72 * HOUR + 1);
     await h.services.sweep();
     expect((await h.call(`/api/v1/jobs/${job!.id}`)).status).toBe(404);
+  });
+
+  it('are begun again for as long as there is no room or no disk, and say so where they never end', async () => {
+    const [job] = await accept([{ html: 'one' }]);
+    const renderer = fakeRenderer(async (request) => {
+      if (request.html === 'one' && asked++ < 8) throw new RenderFailure('busy', 'no thread became free in time');
+      return await echo(request);
+    });
+    let asked = 0;
+    const told: unknown[] = [];
+    const options = {
+      services: h.services,
+      renderer,
+      limiter: createRequestLimiter(h.services.places),
+      counters: { rendered() {}, failed() {} },
+      limits: { patience: 100, deadline: 1_000 },
+      onError: (error: unknown) => void told.push(error),
+    };
+    // Where the folder would be is a file.
+    writeFileSync(results, '');
+    const pauses: (number | null)[] = [];
+    for (let times = 0; times < 16; times++) {
+      pauses.push(await performJob(job!.id, options));
+      test.clock.advance(HOUR);
+    }
+    expect(pauses.slice(0, 8)).toEqual(Array(8).fill(1_000));
+    expect(pauses.slice(8)).toEqual(Array(8).fill(600_000));
+    expect(told).toHaveLength(8);
+    expect(await jobOf(job!)).toMatchObject({ state: 'queued', problem: null });
+    test.clock.advance(8 * HOUR + 1);
+    // The folder still is none.
+    await expect(h.services.sweep()).rejects.toThrow('ENOTDIR');
+    expect((await jobOf(job!)).problem).toEqual({
+      type: 'deadline-exceeded',
+      detail: 'The job could not be rendered within a day. The service could not read or write what it needs.',
+    });
   });
 
   it('go with their account', async () => {

@@ -35,7 +35,7 @@ onEachStore('jobs of a process that is killed', (kind) => {
     const services = await createServices(config, { now: () => Date.now() + ahead });
     const h = await jobHarness(services);
     const receiving = await receiver(() => (Math.random() < 1 / 3 ? 500 : 200));
-    await services.webhooks.add(h.account.id, receiving.url);
+    await services.webhooks.add({ account: h.account.id, mode: 'live' }, receiving.url);
     const documents = Array.from({ length: JOBS }, (_, index) => ({ html: `document ${index}` }));
     expect((await h.call('/api/v1/jobs', { method: 'POST', body: { documents } })).status).toBe(202);
 

@@ -1,7 +1,7 @@
 /** Where results are kept: a folder, and a bucket that checks what it is asked as Amazon's do. */
 
 import { createHash, createHmac } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -26,6 +26,21 @@ describe('a folder of results', () => {
     await results.remove('job_1.pdf');
     expect(await results.get('job_1.pdf')).toBeNull();
     expect(await results.link('job_1.pdf', 60)).toBeNull();
+  });
+
+  it('forgets what was being written when its process was killed, and nothing else', async () => {
+    const folder = temporaryFolder();
+    const results = createFolderResults(folder);
+    await results.put('job_1.pdf', PDF);
+    const left = path.join(folder, 'job_2.pdf.0142d4b9');
+    await writeFile(left, PDF);
+    await writeFile(path.join(folder, 'notes.txt'), PDF);
+    const { mtimeMs } = await stat(left);
+    await results.tidy(mtimeMs + 60_000);
+    expect(await readdir(folder)).toContain('job_2.pdf.0142d4b9');
+    await results.tidy(mtimeMs + 3_600_000);
+    expect((await readdir(folder)).sort()).toEqual(['job_1.pdf', 'notes.txt']);
+    await createFolderResults(path.join(folder, 'none')).tidy(0);
   });
 
   it.each(['../secret.pdf', 'a/b.pdf', 'job_1', '', 'job_1.pdf/../x.pdf'])('has nothing under "%s"', async (name) => {

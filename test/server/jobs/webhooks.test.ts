@@ -3,7 +3,12 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliveriesAnswer, endpointAnswer, jobsAnswer } from '../../../src/server/api/jobs/job-schemas.ts';
+import {
+  deliveriesAnswer,
+  endpointsAnswer,
+  jobsAnswer,
+  newEndpointAnswer,
+} from '../../../src/server/api/jobs/job-schemas.ts';
 import type { Worker } from '../../../src/server/jobs/work.ts';
 import { DEFAULT_POST_POLICY, post } from '../../../src/server/webhooks/post.ts';
 import { signedHeaders } from '../../../src/server/webhooks/sign.ts';
@@ -33,7 +38,7 @@ onEachStore('webhooks', (kind) => {
   });
 
   const addEndpoint = async () =>
-    endpointAnswer.parse(
+    newEndpointAnswer.parse(
       await (await h.call('/api/v1/webhooks', { method: 'POST', body: { url: receiving.url } })).json(),
     );
   const accept = async (count: number) => {
@@ -100,6 +105,37 @@ onEachStore('webhooks', (kind) => {
     expect(await h.services.webhooks.deliver(id)).toBeNull();
     expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: 11, status: 503, next_at: null });
     expect(await h.services.webhooks.deliver(id)).toBeNull();
+  }, 30_000);
+
+  it('tell test tokens of test jobs alone, and show a secret once', async () => {
+    const token = await h.tokenOf(h.account, 'test');
+    const live = await addEndpoint();
+    const body = { url: `${receiving.url}/test` };
+    const added = await h.call('/api/v1/webhooks', { method: 'POST', body, token });
+    const tests = newEndpointAnswer.parse(await added.json());
+    expect([live.mode, tests.mode]).toEqual(['live', 'test']);
+    expect(live.secret).not.toBe(tests.secret);
+    const endpoints = async (used: string) =>
+      endpointsAnswer.parse(await (await h.call('/api/v1/webhooks', { token: used })).json()).endpoints;
+    expect((await endpoints(token)).map(({ id }) => id)).toEqual([tests.id]);
+    expect((await endpoints(h.token)).map(({ id }) => id)).toEqual([live.id]);
+    for (const used of [token, h.token]) expect(JSON.stringify(await endpoints(used))).not.toContain('whsec_');
+
+    await accept(1);
+    await h.call('/api/v1/jobs', { method: 'POST', body: { documents: [{ html: 'x', reference: 'test' }] }, token });
+    await expect.poll(() => receiving.received.length, { timeout: 15_000 }).toBe(2);
+    const told = receiving.received.map(({ body: text }) => (JSON.parse(text) as { data: { mode: string } }).data.mode);
+    expect(told.sort()).toEqual(['live', 'test']);
+    const seen = async (used: string) =>
+      deliveriesAnswer.parse(await (await h.call('/api/v1/webhook-deliveries', { token: used })).json()).deliveries;
+    expect((await seen(token)).map(({ endpoint }) => endpoint)).toEqual([tests.id]);
+    expect((await seen(h.token)).map(({ endpoint }) => endpoint)).toEqual([live.id]);
+    const message = (await seen(h.token))[0]!.id;
+    expect((await h.call(`/api/v1/webhook-deliveries/${message}/replay`, { method: 'POST', token })).status).toBe(404);
+    expect((await h.call(`/api/v1/webhooks/${live.id}`, { method: 'DELETE', token })).status).toBe(404);
+    expect((await h.call(`/api/v1/webhooks/${tests.id}`, { method: 'DELETE', token })).status).toBe(204);
+    expect(await endpoints(token)).toEqual([]);
+    expect(await endpoints(h.token)).toHaveLength(1);
   }, 30_000);
 
   it('belong to their account', async () => {

@@ -55,6 +55,20 @@ onEachStore('the log of renders', (kind) => {
     expect(await h.services.store.db.selectFrom('renders').select('id').execute()).toEqual([]);
   }, 30_000);
 
+  it('shows a test token what test tokens did, and a live one the rest', async () => {
+    const tests = await h.tokenOf(h.account, 'test');
+    await render({ html: 'live' });
+    test.clock.advance(DAY);
+    await render({ html: 'test' }, tests);
+    await render({ html: 'test' }, tests);
+    const modes = async (token: string) => (await list('', token)).renders.map(({ mode }) => mode);
+    expect([await modes(h.token), await modes(tests)]).toEqual([['live'], ['test', 'test']]);
+    const use = async (token: string) => usageAnswer.parse(await (await h.call('/api/v1/usage', { token })).json());
+    expect(await use(tests)).toMatchObject({ used: 2, tokens: [{ name: 'test', succeeded: 2 }] });
+    expect((await use(tests)).days).toEqual([...Array(10).fill(0), 2]);
+    expect(await use(h.token)).toMatchObject({ used: 1, tokens: [{ name: 'live', succeeded: 1 }] });
+  }, 30_000);
+
   it('is a table for spreadsheets, in which nothing is a formula', async () => {
     const { services } = h;
     const made = await services.tokens.create({

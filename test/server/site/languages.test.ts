@@ -1,10 +1,14 @@
 /** The site in its languages: each has every message, and a page speaks one of them. */
 
 import { describe, expect, it } from 'vitest';
+import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
 import { LANGUAGES } from '../../../src/server/languages.ts';
 import { type MailTexts, textsIn } from '../../../src/server/mail/texts.ts';
 import { MESSAGES, preferredLanguage } from '../../../src/server/site/languages/languages.ts';
 import { openSite, PASSWORD, signedUp } from './site-client.ts';
+
+const problemList = Object.entries(PROBLEM_KINDS).map(([name, { status, title }]) => ({ name, status, title }));
+const PROBLEMS = problemList.map(({ name }) => `/problems/${name}`);
 
 type Tree = string | ((...values: never[]) => string) | { readonly [key: string]: Tree };
 
@@ -45,6 +49,8 @@ const SHARED = new Set([
     'Token',
     'Active',
     '1 page',
+    'Status',
+    'Type',
     '2 pages',
   ],
 ]);
@@ -90,17 +96,18 @@ describe.each(LANGUAGES)('%s', (language) => {
     }
   });
 
-  it.each(['/', '/pricing', '/sign-up', '/sign-in', '/forgot', '/reset', '/address', '/sign-up/confirm'])(
-    'is what %s is written in, whole',
-    async (path) => {
-      const { app } = openSite();
-      const response = await app.request(path, { headers: { 'accept-language': `${language}, en;q=0.5` } });
-      const text = await response.text();
-      expect(response.headers.get('content-language')).toBe(language);
-      expect(text).toContain(`<html lang="${language}">`);
-      expect(foreignIn(text)).toEqual([]);
-    },
-  );
+  it.each([
+    ...['/', '/pricing', '/sign-up', '/sign-in', '/forgot', '/reset', '/address', '/sign-up/confirm', '/invitation'],
+    ...['/problems', '/status', '/nothing', ...PROBLEMS],
+  ])('is what %s is written in, whole', async (path) => {
+    const { app } = openSite({ problems: problemList });
+    const response = await app.request(path, { headers: { 'accept-language': `${language}, en;q=0.5` } });
+    const text = await response.text();
+    expect(response.headers.get('content-language')).toBe(language);
+    expect(text).toContain(`<html lang="${language}">`);
+    // What the API answers is English.
+    expect(foreignIn(text.replace(/<pre[\s\S]*?<\/pre>/g, ''))).toEqual([]);
+  });
 
   /** What of the page is English, though the page is not. */
   const foreignIn = (page: string): unknown[] => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
 import { en } from '../../../src/server/site/languages/en.ts';
+import { MESSAGES } from '../../../src/server/site/languages/languages.ts';
 import { AUDITS, measuredSpeed, SPEED_COMMAND } from '../../../src/server/site/proof.ts';
 import { niceCeiling, usageChart } from '../../../src/server/site/views/chart.ts';
 import { examples } from '../../../src/server/site/views/examples.ts';
@@ -13,6 +14,9 @@ import { openSite, signedUp, visit } from './site-client.ts';
 describe('the pages of errors', () => {
   it('advise on every error there is', () => {
     expect(Object.keys(PROBLEM_KINDS).filter((name) => !hasAdvice(name))).toEqual([]);
+    // What the page is called is what the API calls it.
+    const titles = Object.entries(PROBLEM_KINDS).map(([name, { title }]) => [name, title]);
+    expect(Object.entries(MESSAGES.en.problems.kinds).map(([name, [title]]) => [name, title])).toEqual(titles);
   });
 
   it('are where the type of an error leads, and nowhere else', async () => {

@@ -23,6 +23,18 @@ onEachStore('a store of an earlier version', (kind) => {
       values ('acc_1', 'tok_1', 'ci', 'live', ${shownPrefix(token)}, ${hashToken(token)}, ${now})`.execute(old.db);
     const day = new Date(now).toISOString().slice(0, 10);
     await sql`insert into usage_days (account, day, used) values ('acc_1', ${day}, 41)`.execute(old.db);
+    const hasEndpoints = MIGRATION_NAMES.indexOf(last) >= MIGRATION_NAMES.indexOf('0004-jobs');
+    const hasNotices = MIGRATION_NAMES.indexOf(last) >= MIGRATION_NAMES.indexOf('0007-notices');
+    const split = MIGRATION_NAMES.indexOf(last) >= MIGRATION_NAMES.indexOf('0012-notice-claims');
+    if (hasEndpoints) {
+      await sql`insert into webhook_endpoints (account, id, url, secret, created_at)
+        values ('acc_1', 'whe_1', 'https://example.com/', 'whsec_x', ${now})`.execute(old.db);
+    }
+    if (hasNotices && !split) {
+      await sql`insert into notices (account, subject, sent_at) values ('acc_1', 'trial-ends 1', ${now})`.execute(
+        old.db,
+      );
+    }
     await old.close();
 
     const services = await test.open();
@@ -33,6 +45,12 @@ onEachStore('a store of an earlier version', (kind) => {
     await services.usage.commit(held.reservation);
     expect((await services.usage.month('acc_1', plan)).used).toBe(42);
     await services.sweep();
+    // Told of both kinds of jobs before, and still.
+    const endpoints = await services.webhooks.list({ account: 'acc_1', mode: null });
+    expect(endpoints.map(({ mode }) => mode)).toEqual(hasEndpoints ? ['live', 'test'] : []);
+    const notices = await services.store.db.selectFrom('notices').selectAll().execute();
+    if (hasNotices && !split)
+      expect(notices).toEqual([{ account: 'acc_1', subject: 'trial-ends 1', sent_at: now, claimed_at: now }]);
     const applied = services.store.db.selectFrom('migrations').select('name').orderBy('name').execute();
     expect((await applied).map(({ name }) => name)).toEqual(MIGRATION_NAMES);
     await services.accounts.changeSubscription('acc_1', { kind: 'cancel' });

@@ -119,5 +119,12 @@ onEachStore('templates', (kind) => {
     expect((await visitor.send('/dashboard/webhooks', '/dashboard/webhooks', inside)).text).toContain('10.0.0.1');
     const plain = await visitor.send('/dashboard/webhooks', '/dashboard/webhooks', { url: 'http://example.com/' });
     expect([plain.status, plain.text.includes('An address begins with')]).toEqual([422, true]);
+    const given = { url: 'https://example.com/', mode: 'test' };
+    const added = await visitor.send('/dashboard/webhooks', '/dashboard/webhooks', given);
+    expect(added.text).toMatch(/whsec_\w/);
+    // It is shown there, and nowhere else.
+    const shown = (await visitor.get('/dashboard/webhooks')).text;
+    expect([shown.includes('https://example.com/'), shown.includes('badge test')]).toEqual([true, true]);
+    expect(shown).not.toContain('whsec_');
   });
 });

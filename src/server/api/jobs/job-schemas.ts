@@ -89,11 +89,18 @@ export const endpointRequest = z.strictObject(
   { error: 'must be an object' },
 );
 
-export const endpointAnswer = z.strictObject({
+const endpoint = {
   id: z.string(),
   url: z.string(),
-  secret: z.string().describe('What messages are signed with, as Standard Webhooks says.'),
+  mode: z.enum(['live', 'test']).describe('Of the jobs that it is told of: that of the token it was added with.'),
   created_at: time,
+};
+
+const endpointAnswer = z.strictObject(endpoint);
+
+export const newEndpointAnswer = z.strictObject({
+  ...endpoint,
+  secret: z.string().describe('What messages are signed with, as Standard Webhooks says. It is not shown again.'),
 });
 
 export const endpointsAnswer = z.strictObject({ endpoints: z.array(endpointAnswer) });

@@ -32,7 +32,7 @@ const JOB = {
 const ENDPOINT = {
   id: 'whe_4Jd8sKq2LmZx91VbTtRw',
   url: 'https://example.com/platen',
-  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+  mode: 'live',
   created_at: '2026-11-10T09:00:00.000Z',
 } as const;
 
@@ -101,7 +101,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     days: [210, 202],
     tokens: [{ token: 'tok_9Kd8sKq2LmZx91VbTtRw', name: 'Invoices', succeeded: 412, failed: 3 }],
   },
-  WebhookEndpoint: ENDPOINT,
+  NewWebhookEndpoint: { ...ENDPOINT, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
   WebhookEndpoints: { endpoints: [ENDPOINT] },
   WebhookDeliveries: {
     deliveries: [

@@ -1,11 +1,11 @@
 import {
   deliveriesAnswer,
-  endpointAnswer,
   endpointRequest,
   endpointsAnswer,
   jobAnswer,
   jobsAnswer,
   jobsRequest,
+  newEndpointAnswer,
 } from '../jobs/job-schemas.ts';
 import { rendersAnswer, usageAnswer } from '../renders/render-schemas.ts';
 import {
@@ -31,7 +31,7 @@ export const SCHEMAS = {
   Job: jobAnswer,
   Jobs: jobsAnswer,
   WebhookEndpointRequest: endpointRequest,
-  WebhookEndpoint: endpointAnswer,
+  NewWebhookEndpoint: newEndpointAnswer,
   WebhookEndpoints: endpointsAnswer,
   WebhookDeliveries: deliveriesAnswer,
   TemplateRequest: templateRequest,

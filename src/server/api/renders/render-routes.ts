@@ -20,26 +20,33 @@ export const RENDER_METHODS = [
 export function addRenderRoutes(app: Hono<ApiEnvironment>, services: Services, enter: Enter): void {
   const { renders, usage, tokens } = services;
   app.get(RENDERS_ROUTE, async (c) => {
-    const { account } = await enter(c, 'usage');
+    const { account, token } = await enter(c, 'usage');
     const { after = null, failed, limit } = queryOf(c, rendersQuery);
-    const found = await renders.list(account.id, { after, failed: failed === 'true', limit: limit + 1 });
+    const found = await renders.list(account.id, {
+      mode: token.mode,
+      after,
+      failed: failed === 'true',
+      limit: limit + 1,
+    });
     const page = found.slice(0, limit);
     return c.json({ renders: page.map(renderView), next: found.length > limit ? page.at(-1)!.id : null });
   });
   app.get(USAGE_ROUTE, async (c) => {
-    const { account, plan } = await enter(c, 'usage');
-    const [month, uses, all] = await Promise.all([
+    const { account, plan, token } = await enter(c, 'usage');
+    const [month, uses, all, tests] = await Promise.all([
       usage.month(account.id, planFor(account, plan)),
-      renders.byToken(account.id),
+      renders.byToken(account.id, token.mode),
       tokens.list(account.id),
+      token.mode === 'test' ? renders.testDays(account.id) : null,
     ]);
+    const days = tests ?? month.days;
     const nameOf = (id: string): string => all.find((token) => token.id === id)?.name ?? '';
     return c.json({
       month: month.month,
-      used: month.used,
+      used: days.reduce((sum, count) => sum + count, 0),
       limit: month.limit,
       resets_at: new Date(month.resetsAt).toISOString(),
-      days: month.days,
+      days,
       tokens: uses.map((use) => ({ ...use, name: nameOf(use.token) })),
     });
   });

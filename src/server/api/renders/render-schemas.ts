@@ -36,10 +36,10 @@ export const rendersAnswer = z.strictObject({
 
 export const usageAnswer = z.strictObject({
   month: z.string().describe('"2026-11", in UTC.'),
-  used: z.int(),
-  limit: z.int(),
+  used: z.int().describe('Renders with live tokens; for a test token, those with test tokens, which cost nothing.'),
+  limit: z.int().describe('Renders with live tokens that the month has.'),
   resets_at: z.string(),
-  days: z.array(z.int()).describe('Counted renders of each day of the month so far.'),
+  days: z.array(z.int()).describe('Of "used", those of each day of the month so far.'),
   tokens: z
     .array(z.strictObject({ token: z.string(), name: z.string(), succeeded: z.int(), failed: z.int() }))
     .describe('Renders of the last 30 days, by token.'),

@@ -3,6 +3,7 @@
 import { counted, dated, priced } from '../../formats.ts';
 import { account } from './de/account.ts';
 import { dashboard } from './de/dashboard.ts';
+import { problems } from './de/problems.ts';
 import { said } from './de/said.ts';
 import { team } from './de/team.ts';
 import { work } from './de/work.ts';
@@ -215,5 +216,21 @@ export const de: Messages = {
   account,
   team,
   work,
+  status: {
+    title: 'Status',
+    states: {
+      ready: ['Alles in Ordnung', 'Dokumente werden gerendert, und alles wird wie vorgesehen gespeichert.'],
+      'read-only': [
+        'Eingeschränkt',
+        'Dokumente werden gerendert. Konten, Token und Aufträge lassen sich zurzeit nicht ändern.',
+      ],
+      gone: [
+        'Nicht verfügbar',
+        'Die Datenbank antwortet nicht. Verloren ist nichts; bitte versuchen Sie es gleich noch einmal.',
+      ],
+    },
+    checked: 'Geprüft am {time}.',
+  },
   said,
+  problems,
 };

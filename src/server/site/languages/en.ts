@@ -3,6 +3,7 @@
 import { counted, dated, priced } from '../../formats.ts';
 import { account } from './en/account.ts';
 import { dashboard } from './en/dashboard.ts';
+import { problems } from './en/problems.ts';
 import { said } from './en/said.ts';
 import { team } from './en/team.ts';
 import { work } from './en/work.ts';
@@ -205,7 +206,17 @@ export const en = {
   account,
   team,
   work,
+  status: {
+    title: 'Status',
+    states: {
+      ready: ['All is well', 'Documents are rendered, and what has to be kept is kept.'],
+      'read-only': ['Limited', 'Documents are rendered. Accounts, tokens and jobs cannot be changed at the moment.'],
+      gone: ['Not available', 'The database does not answer. Nothing was lost; please try again in a moment.'],
+    },
+    checked: 'Checked {time}.',
+  },
   said,
+  problems,
 };
 
 /** What each language has. */

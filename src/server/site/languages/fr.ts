@@ -4,6 +4,7 @@ import { counted, dated, priced } from '../../formats.ts';
 import type { Messages } from './en.ts';
 import { account } from './fr/account.ts';
 import { dashboard } from './fr/dashboard.ts';
+import { problems } from './fr/problems.ts';
 import { said } from './fr/said.ts';
 import { team } from './fr/team.ts';
 import { work } from './fr/work.ts';
@@ -212,5 +213,21 @@ export const fr: Messages = {
   account,
   team,
   work,
+  status: {
+    title: 'État du service',
+    states: {
+      ready: ['Tout va bien', 'Les documents sont rendus, et ce qui doit être conservé l’est.'],
+      'read-only': [
+        'Fonctionnement limité',
+        'Les documents sont rendus. Les comptes, les jetons et les tâches ne peuvent pas être modifiés pour le moment.',
+      ],
+      gone: [
+        'Indisponible',
+        'La base de données ne répond pas. Rien n’est perdu ; veuillez réessayer dans un instant.',
+      ],
+    },
+    checked: 'Vérifié le {time}.',
+  },
   said,
+  problems,
 };

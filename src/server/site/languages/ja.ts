@@ -4,6 +4,7 @@ import { counted, dated, priced } from '../../formats.ts';
 import type { Messages } from './en.ts';
 import { account } from './ja/account.ts';
 import { dashboard } from './ja/dashboard.ts';
+import { problems } from './ja/problems.ts';
 import { said } from './ja/said.ts';
 import { team } from './ja/team.ts';
 import { work } from './ja/work.ts';
@@ -199,5 +200,21 @@ export const ja: Messages = {
   account,
   team,
   work,
+  status: {
+    title: '稼働状況',
+    states: {
+      ready: ['正常に稼働しています', 'レンダリングとデータの保存に問題はありません。'],
+      'read-only': [
+        '一部の機能を制限しています',
+        'レンダリングはできます。アカウント、トークン、ジョブは現在変更できません。',
+      ],
+      gone: [
+        '利用できません',
+        'データベースが応答していません。失われたデータはありません。しばらくしてからもう一度お試しください。',
+      ],
+    },
+    checked: '確認日時：{time}',
+  },
   said,
+  problems,
 };

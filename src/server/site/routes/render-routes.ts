@@ -18,11 +18,11 @@ export function renderRoutes(): Hono<SiteEnvironment> {
     const { renders, tokens } = c.get('options').services;
     const { account } = sessionOf(c);
     const failed = c.req.query('failed') !== undefined;
-    const asked = { after: c.req.query('after') ?? null, failed, limit: PAGE + 1 };
+    const asked = { mode: null, after: c.req.query('after') ?? null, failed, limit: PAGE + 1 };
     const [found, all, uses] = await Promise.all([
       renders.list(account.id, asked),
       tokens.list(account.id),
-      renders.byToken(account.id),
+      renders.byToken(account.id, null),
     ]);
     const names = new Map(all.map(({ id, name }) => [id, name]));
     const next = found.length > PAGE ? found[PAGE - 1]!.id : null;
@@ -34,7 +34,7 @@ export function renderRoutes(): Hono<SiteEnvironment> {
     const refusal = await refusedBy(c, [[`export:${account.id}`, 10, 3600]]);
     if (refusal) return c.redirect('/dashboard/account?exported-often', 303);
     const [found, all] = await Promise.all([
-      renders.list(account.id, { after: null, failed: false, limit: MOST }),
+      renders.list(account.id, { mode: null, after: null, failed: false, limit: MOST }),
       tokens.list(account.id),
     ]);
     return c.body(rendersCsv(found, new Map(all.map(({ id, name }) => [id, name]))), 200, {

@@ -2,13 +2,14 @@
 
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { type Account, TOKEN_SCOPES, type TokenRecord } from '../../services.ts';
-import { type Fields, readForm } from '../forms.ts';
+import { TOKEN_SCOPES, type TokenRecord } from '../../services.ts';
+import { readForm } from '../forms.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { errorPage } from '../views/problems.ts';
 import { OVERLAPS, revokePage, rotatePage, type TokensPage, tokensPage } from '../views/tokens.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
+import { once } from './once.ts';
 import { faultText, refuseForm } from './refusals.ts';
 
 const DAY = 86_400_000;
@@ -38,25 +39,6 @@ async function ask(c: SiteContext, render: (token: TokenRecord) => ReturnType<ty
 }
 
 const unknownToken = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'no-token'), 404);
-
-/**
- * Runs the work of a form once: loading the answer again sends the form again, and would make one token more.
- * Null when it was done before.
- */
-async function once<T>(c: SiteContext, form: Fields, account: Account, work: () => Promise<T>): Promise<T | null> {
-  const { idempotency } = c.get('options').services;
-  const key = `form:${(form.get('once') ?? '').slice(0, 64)}`;
-  const begun = await idempotency.begin(account.id, key, 'form');
-  if (begun.kind !== 'new') return null;
-  try {
-    const result = await work();
-    await idempotency.finish(account.id, key, { status: 204, headers: {}, body: new Uint8Array() });
-    return result;
-  } catch (error) {
-    await idempotency.abandon(account.id, key);
-    throw error;
-  }
-}
 
 const shownBefore = (c: SiteContext): TokensPage['message'] => notice('note', messagesOf(c).work.tokens.shownBefore);
 

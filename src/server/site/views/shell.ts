@@ -8,6 +8,7 @@ import { areaOf } from '../areas.ts';
 import { assetUrl } from '../assets.ts';
 import type { Messages } from '../languages/en.ts';
 import { MESSAGES } from '../languages/languages.ts';
+import { textFor } from '../operator-pages.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
 import { fill, linkTo, strong } from './words.ts';
 
@@ -82,11 +83,23 @@ function visitorActions(c: SiteContext, { shell }: Messages): Html {
     <form method="post" action="/sign-out">${csrfField(c)}<button class="quiet small">${shell.signOut}</button></form></div>`;
 }
 
-const footer = ({ shell }: Messages, choice: Html | ''): Html => html`<footer class="foot"><div class="wide">
+/** The operator's own, by their titles. */
+const operatorLinks = (c: SiteContext): Html[] =>
+  (c.get('options').pages ?? []).map((one) => {
+    const { language, text } = textFor(one, c.get('language'));
+    return html`<li><a href="/pages/${one.name}" hreflang="${language}" lang="${language}">${text.title}</a></li>`;
+  });
+
+const footer = (
+  c: SiteContext,
+  { shell, status }: Messages,
+  choice: Html | '',
+): Html => html`<footer class="foot"><div class="wide">
   <p><span class="strip" aria-hidden="true"><i></i><i></i><i></i><i></i></span> ${shell.tagline}</p>
   <nav aria-label="${shell.footer}"><ul>
     <li><a href="/pricing">${shell.pricing}</a></li><li><a href="/docs">${shell.docs}</a></li>
     <li><a href="/docs/api">${shell.reference}</a></li><li><a href="/problems">${shell.errors}</a></li>
+    <li><a href="/status">${status.title}</a></li>${operatorLinks(c)}
   </ul></nav>${choice}
 </div></footer>`;
 
@@ -168,7 +181,7 @@ ${script ? html`<script src="${assetUrl('site.js')}" defer></script>` : ''}
   ${visitorActions(c, messages)}
 </div></header>
 ${body}
-${footer(messages, choice)}
+${footer(c, messages, choice)}
 </body>
 </html>`;
 }

@@ -1,10 +1,10 @@
 /** Webhooks: where messages about jobs go, and what became of them. */
 
 import { html } from 'hono/html';
-import type { WebhookDelivery, WebhookEndpoint } from '../../webhooks/types.ts';
+import type { NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint } from '../../webhooks/types.ts';
 import { type FieldErrors, NO_ERRORS } from '../forms.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
-import { codeBlock, field, formError, titled } from './parts.ts';
+import { choices, codeBlock, field, formError, notice, titled } from './parts.ts';
 import { csrfField, type Html, page } from './shell.ts';
 import { about, dateTime, fill, inEnglish, linkTo } from './words.ts';
 
@@ -12,12 +12,17 @@ export interface WebhooksPage {
   readonly endpoints: readonly WebhookEndpoint[];
   readonly deliveries: readonly WebhookDelivery[];
   readonly url?: string;
+  readonly mode?: string;
+  /** Just added: this page alone shows its secret. */
+  readonly created?: NewWebhookEndpoint;
+  /** Given to the form, so that sending it twice adds one endpoint. */
+  readonly once: string;
   readonly errors?: FieldErrors;
   readonly message?: Html | null;
 }
 
 export function webhooksPage(c: SiteContext, options: WebhooksPage): Html {
-  const { endpoints, deliveries, url = '', errors = NO_ERRORS, message = null } = options;
+  const { endpoints, deliveries, created, errors = NO_ERRORS, message = null } = options;
   const messages = messagesOf(c);
   const { webhooks: words } = messages.work;
   const links = { jobs: linkTo('/dashboard/jobs'), standard: linkTo('https://www.standardwebhooks.com') };
@@ -32,23 +37,44 @@ export function webhooksPage(c: SiteContext, options: WebhooksPage): Html {
     html`<h1>${words.title}</h1>
       ${message}
       <p>${fill(words.lead, links)}</p>
+      ${created ? createdEndpoint(c, created) : ''}
       ${endpoints.map((endpoint) => endpointCard(c, endpoint))}
-      <form class="card" method="post" action="/dashboard/webhooks" aria-labelledby="add">${csrfField(c)}
-        <h2 id="add">${words.add}</h2>
-        ${formError(errors)}
-        ${field({ name: 'url', label: words.address, value: url, hint: words.addressHint, autocomplete: 'off', maxLength: 500 }, errors, messages)}
-        <button class="button">${words.addButton}</button>
-      </form>
+      ${addForm(c, options)}
       ${deliveries.length === 0 ? '' : messageList(c, deliveries, endpoints)}`,
   );
 }
 
-function endpointCard(c: SiteContext, { id, url, secret, createdAt }: WebhookEndpoint): Html {
+function createdEndpoint(c: SiteContext, { url, secret }: NewWebhookEndpoint): Html {
+  const messages = messagesOf(c);
+  const { webhooks: words } = messages.work;
+  return html`<section class="card fresh" aria-labelledby="fresh">
+    ${notice('good', html`<h2 id="fresh">${words.added}</h2><p>${words.once}</p>`)}
+    ${codeBlock(words.secretOf(url), secret, messages)}
+  </section>`;
+}
+
+function addForm(c: SiteContext, { once, url = '', mode = 'live', errors = NO_ERRORS }: WebhooksPage): Html {
+  const messages = messagesOf(c);
+  const { webhooks: words, tokens } = messages.work;
+  const modes = [
+    { value: 'live', label: tokens.live, hint: words.liveHint },
+    { value: 'test', label: tokens.test, hint: words.testHint },
+  ];
+  return html`<form class="card" method="post" action="/dashboard/webhooks" aria-labelledby="add">${csrfField(c)}
+    <input type="hidden" name="once" value="${once}">
+    <h2 id="add">${words.add}</h2>
+    ${formError(errors)}
+    ${field({ name: 'url', label: words.address, value: url, hint: words.addressHint, autocomplete: 'off', maxLength: 500 }, errors, messages)}
+    ${choices({ name: 'mode', legend: tokens.kind, value: mode, choices: modes }, errors, messages)}
+    <button class="button">${words.addButton}</button>
+  </form>`;
+}
+
+function endpointCard(c: SiteContext, { id, url, mode, createdAt }: WebhookEndpoint): Html {
   const messages = messagesOf(c);
   const { webhooks: words } = messages.work;
   return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}"><code>${url}</code></h2>
-    <p class="fine">${fill(words.added, { date: dateTime(createdAt, messages) })}</p>
-    <details><summary>${words.secret}</summary>${codeBlock(words.secretOf(url), secret, messages)}</details>
+    <p class="fine"><span class="badge ${mode}">${messages.work[mode]}</span> ${fill(words.addedOn, { date: dateTime(createdAt, messages) })}</p>
     <form method="post" action="/dashboard/webhooks/${id}/remove">${csrfField(c)}<button class="button quiet small">${words.remove}${about(c, url)}</button></form>
   </section>`;
 }

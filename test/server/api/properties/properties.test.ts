@@ -269,7 +269,7 @@ describe.skipIf(!built)('requests made up from the description', () => {
     const known = async (): Promise<Known> => {
       const [templates, webhooks] = [
         await services.templates.list(account.id),
-        await services.webhooks.list(account.id),
+        await services.webhooks.list({ account: account.id, mode: null }),
       ];
       const job = await make('/api/v1/jobs', { documents: [{ html: 'x' }] });
       return {

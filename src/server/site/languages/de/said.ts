@@ -25,7 +25,6 @@ export const said: Messages['said'] = {
     revoked: 'Das Token ist widerrufen.',
     'template-saved': 'Die Vorlage ist gespeichert.',
     'template-deleted': 'Die Vorlage ist gelöscht.',
-    'endpoint-added': 'Der Endpunkt ist hinzugefügt. Seine Nachrichten sind mit dem Geheimnis unten signiert.',
     'endpoint-removed': 'Der Endpunkt ist entfernt.',
     'sent-again': 'Die Nachricht wird noch einmal gesendet.',
     'job-cancelled': 'Der Auftrag ist abgebrochen.',
@@ -86,5 +85,6 @@ export const said: Messages['said'] = {
   },
   toDashboard: 'Zur Übersicht',
   toStart: 'Zur Startseite',
+  untranslated: 'Diese Seite gibt es nicht in Ihrer Sprache.',
   englishOnly: 'Diese Seite gibt es nur auf Englisch.',
 };

@@ -23,7 +23,6 @@ export const said = {
     revoked: 'The token is revoked.',
     'template-saved': 'The template is saved.',
     'template-deleted': 'The template is deleted.',
-    'endpoint-added': 'The endpoint is added. Its messages are signed with the secret below.',
     'endpoint-removed': 'The endpoint is removed.',
     'sent-again': 'The message is sent again.',
     'job-cancelled': 'The job is cancelled.',
@@ -77,6 +76,8 @@ export const said = {
   },
   toDashboard: 'To the dashboard',
   toStart: 'To the start page',
+  /** At the top of what the operator wrote in another language alone. */
+  untranslated: 'This page is not available in your language.',
   /** At the top of what there is in English alone. */
   englishOnly: 'This page is in English.',
 };

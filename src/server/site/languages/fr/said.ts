@@ -24,7 +24,6 @@ export const said: Messages['said'] = {
     revoked: 'Le jeton est révoqué.',
     'template-saved': 'Le modèle est enregistré.',
     'template-deleted': 'Le modèle est supprimé.',
-    'endpoint-added': 'Le point de terminaison est ajouté. Ses messages sont signés avec le secret ci-dessous.',
     'endpoint-removed': 'Le point de terminaison est retiré.',
     'sent-again': 'Le message est renvoyé.',
     'job-cancelled': 'La tâche est annulée.',
@@ -83,5 +82,6 @@ export const said: Messages['said'] = {
   },
   toDashboard: 'Vers le tableau de bord',
   toStart: 'Vers la page d’accueil',
+  untranslated: 'Cette page n’existe pas dans votre langue.',
   englishOnly: 'Cette page n’existe qu’en anglais.',
 };

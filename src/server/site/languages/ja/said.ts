@@ -24,7 +24,6 @@ export const said: Messages['said'] = {
     revoked: 'トークンを失効させました。',
     'template-saved': 'テンプレートを保存しました。',
     'template-deleted': 'テンプレートを削除しました。',
-    'endpoint-added': '送信先を追加しました。メッセージは下のシークレットで署名されます。',
     'endpoint-removed': '送信先を削除しました。',
     'sent-again': 'メッセージを再送します。',
     'job-cancelled': 'ジョブを取り消しました。',
@@ -76,5 +75,6 @@ export const said: Messages['said'] = {
   },
   toDashboard: 'ダッシュボードへ',
   toStart: 'トップページへ',
+  untranslated: 'このページは、お使いの言語では用意されていません。',
   englishOnly: 'このページは英語のみです。',
 };

@@ -1,0 +1,26 @@
+/** Forms whose answer shows what is not shown again: loading it again sends the form again, and must not do its work a second time. */
+
+import type { Account } from '../../services.ts';
+import type { Fields } from '../forms.ts';
+import type { SiteContext } from '../site-options.ts';
+
+/** Null when the work was done before. @param form with a field "once", of its own each time the page is made */
+export async function once<T>(
+  c: SiteContext,
+  form: Fields,
+  account: Account,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const { idempotency } = c.get('options').services;
+  const key = `form:${(form.get('once') ?? '').slice(0, 64)}`;
+  const begun = await idempotency.begin(account.id, key, 'form');
+  if (begun.kind !== 'new') return null;
+  try {
+    const result = await work();
+    await idempotency.finish(account.id, key, { status: 204, headers: {}, body: new Uint8Array() });
+    return result;
+  } catch (error) {
+    await idempotency.abandon(account.id, key);
+    throw error;
+  }
+}
