@@ -18,6 +18,7 @@ const ORDER = [
   'memory',
   'work',
   'turns',
+  'admission',
   'resources',
   'text',
   'dom',
