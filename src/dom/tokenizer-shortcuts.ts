@@ -58,6 +58,14 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
 
 /** UTF-16 units that are read in one step: some milliseconds. */
 const CHUNK = 1 << 16;
+/** How much longer a step may be to end with a tag. */
+const LONGER = 1 << 20;
+
+/** A step ends with a tag where one ends soon: what is held of a token that continues, a picture in an attribute for one, is copied. */
+function endOfStep(text: string, end: number): number {
+  const tagEnd = text.slice(end, end + LONGER).indexOf('>');
+  return tagEnd < 0 ? end : end + tagEnd + 1;
+}
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
   /** Gets the parser before it begins. */
@@ -105,13 +113,12 @@ export function* parseSteps(
     };
   }
   let start = 0;
-  for (let end = chunk; end < text.length; ) {
+  for (let end = endOfStep(text, chunk); end < text.length; ) {
     tokenizer.write(text.slice(start, end), false);
     tokenizer.flushCurrentCharacterToken();
     yield;
     start = end;
-    // What it still holds, of a long attribute for one, is copied when more is written.
-    end += Math.max(chunk, tokenizer.preprocessor.html.length);
+    end = endOfStep(text, end + Math.max(chunk, tokenizer.preprocessor.html.length));
   }
   tokenizer.write(text.slice(start), true);
   return parser.document;
