@@ -57,7 +57,7 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
 }
 
 /** UTF-16 units that are read in one step: some milliseconds. */
-const CHUNK = 1 << 16;
+const CHUNK = 1 << 17;
 /** How much longer a step may be to end with a tag. */
 const LONGER = 1 << 20;
 

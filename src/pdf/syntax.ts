@@ -125,7 +125,9 @@ export function dictionary(entries: Readonly<Record<string, string | undefined>>
 
 export const entry = (key: string, value: string): string => `/${key}${needsSpace(value) ? ' ' : ''}${value}`;
 
-const needsSpace = (value: string): boolean => !/^[/<([]/.test(value);
+const SELF_DELIMITED = [...'/<(['].map((character) => character.charCodeAt(0));
+
+const needsSpace = (value: string): boolean => !SELF_DELIMITED.includes(value.charCodeAt(0));
 
 /** `D:YYYYMMDDHHmmSSZ` (7.9.4). */
 export function dateString(date: Date): string {

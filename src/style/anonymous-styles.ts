@@ -3,9 +3,9 @@
 import type { Display } from '../css/properties/computed-boxes.ts';
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
 import { BLOCK, displayBox, INLINE, internalDisplay } from '../css/properties/display.ts';
-import { GROUPS, INITIAL_GROUPS } from '../css/properties/index.ts';
+import { INITIAL_GROUPS } from '../css/properties/index.ts';
 import { registerStyle, type StyleEnvironment } from './compute.ts';
-import { type ComputedStyle, draftStyle } from './computed-style.ts';
+import { type ComputedStyle, inheritingStyle } from './computed-style.ts';
 import type { StyledDocument } from './types.ts';
 
 type AnonymousDisplay = Parameters<StyledDocument['anonymousStyle']>[1];
@@ -29,9 +29,7 @@ export function anonymousStyle(
   display: AnonymousDisplay,
   environment: StyleEnvironment,
 ): ComputedStyle {
-  const style = draftStyle();
-  const groups = style as unknown as Record<string, unknown>;
-  for (const { name, inherited } of GROUPS) groups[name] = inherited ? parent[name] : INITIAL_GROUPS[name];
+  const style = inheritingStyle(parent);
   style.display = ANONYMOUS[display];
   style.id = environment.nextId++;
   style.custom = parent.custom;

@@ -19,7 +19,7 @@ import type { SpotColors } from '../css/values/color/deferred-color.ts';
 import { computeDeferred } from '../css/values/deferred.ts';
 import type { Element } from '../dom/node.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
-import { type ComputedStyle, type DraftStyle, draftStyle, withFixedEdges } from './computed-style.ts';
+import { type ComputedStyle, type DraftStyle, inheritingStyle, withFixedEdges } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { ValuesOfElement } from './element-values.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
@@ -101,9 +101,10 @@ function horizontalWinners(node: RuleNode): Winners {
 }
 
 function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners {
-  const physical = physicalIndices(writing);
   const horizontal = horizontalWinners(node);
-  if (physical === HORIZONTAL || !horizontal.hasLogical) return horizontal;
+  if (!horizontal.hasLogical) return horizontal;
+  const physical = physicalIndices(writing);
+  if (physical === HORIZONTAL) return horizontal;
   node.flowWinners ??= new Map();
   let winners = node.flowWinners.get(physical);
   if (!winners) {
@@ -140,7 +141,7 @@ function computeStyle(
 ): { readonly style: ComputedStyle; readonly reads: number } {
   const { parent: parentStyle, mode, element } = subject;
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
-  const groups = draftStyle();
+  const groups = inheritingStyle(parent);
   const winners = horizontalWinners(node);
   const context = new StyleContext(groups, parent, mode === 'root', subject.container, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
@@ -201,13 +202,10 @@ type Values = Record<string, unknown>;
 
 function computeGroup(group: PlainGroup, job: Job): void {
   const { groups, parent, context, winners } = job;
-  const inherited = parent[group.name] as unknown as Readonly<Values>;
   const declared = winners.groups[group.index];
+  if (!declared) return;
+  const inherited = parent[group.name] as unknown as Readonly<Values>;
   const target = groups as unknown as Record<string, unknown>;
-  if (!declared) {
-    target[group.name] = group.inherited ? inherited : group.initial;
-    return;
-  }
   const base = group.inherited ? inherited : group.base;
   const memo = winners.memo[group.index];
   if (memo && memo.base === base) {
@@ -298,10 +296,7 @@ function parseSubstituted(pending: Pending, values: readonly ComponentValue[]): 
 function computeFont(job: Job): void {
   const { groups, parent, context } = job;
   const declared = job.winners.groups[fontGroup.index];
-  if (!declared) {
-    groups.font = parent.font;
-    return;
-  }
+  if (!declared) return;
   // Font-relative units of the other properties see the parent's size too: the size is theirs once it is known.
   const sizeWinner = declared.find((winner) => winner.longhand.field === 'fontSize') ?? null;
   const values = { ...parent.font } as unknown as Values;

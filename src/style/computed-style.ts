@@ -1,6 +1,7 @@
 /** A computed style: shared by identity among all elements with equal values. */
 
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
+import { INITIAL_GROUPS } from '../css/properties/index.ts';
 import type { Edges } from '../geometry.ts';
 import { type BoxEdges, fixedBoxEdges, fixedMargins } from './fixed-edges.ts';
 
@@ -14,62 +15,62 @@ export type ComputedStyle = ComputedGroups & {
   readonly margins: Edges | null;
 };
 
-/** A style under construction: groups that are not computed yet are undefined. */
+/** A style under construction. */
 export type DraftStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
 
 /**
- * A style without values. All styles begin here, so that all have one shape, whatever is set in whatever order: every stage reads
- * styles all the time, and engines are fast at that only where objects are alike.
+ * A style that declares nothing: what it inherits from `parent`, and initial values. All styles begin here, so that all have one shape,
+ * whatever is set in whatever order: every stage reads styles all the time, and engines are fast at that only where objects are alike.
+ * https://drafts.csswg.org/css-cascade-5/#defaulting
  */
-export function draftStyle(): DraftStyle {
-  const draft: { readonly [K in keyof ComputedStyle]: unknown } = {
-    writing: undefined,
-    math: undefined,
-    font: undefined,
-    text: undefined,
-    scheme: undefined,
-    color: undefined,
-    zoom: undefined,
-    textPaint: undefined,
-    ruby: undefined,
-    list: undefined,
-    tableInherited: undefined,
-    paragraph: undefined,
-    svgPaint: undefined,
-    display: undefined,
-    size: undefined,
-    inset: undefined,
-    margin: undefined,
-    padding: undefined,
-    border: undefined,
-    borderShape: undefined,
-    background: undefined,
-    outline: undefined,
-    effects: undefined,
-    mask: undefined,
-    shapes: undefined,
-    transform: undefined,
-    flex: undefined,
-    align: undefined,
-    anchor: undefined,
-    grid: undefined,
-    multicol: undefined,
-    fragmentation: undefined,
-    generated: undefined,
-    inline: undefined,
-    animation: undefined,
-    svgShape: undefined,
+export function inheritingStyle(parent: ComputedGroups): DraftStyle {
+  return {
+    writing: parent.writing,
+    math: parent.math,
+    font: parent.font,
+    text: parent.text,
+    scheme: parent.scheme,
+    color: parent.color,
+    zoom: parent.zoom,
+    textPaint: parent.textPaint,
+    ruby: parent.ruby,
+    list: parent.list,
+    tableInherited: parent.tableInherited,
+    paragraph: parent.paragraph,
+    svgPaint: parent.svgPaint,
+    display: INITIAL_GROUPS.display,
+    size: INITIAL_GROUPS.size,
+    inset: INITIAL_GROUPS.inset,
+    margin: INITIAL_GROUPS.margin,
+    padding: INITIAL_GROUPS.padding,
+    border: INITIAL_GROUPS.border,
+    borderShape: INITIAL_GROUPS.borderShape,
+    background: INITIAL_GROUPS.background,
+    outline: INITIAL_GROUPS.outline,
+    effects: INITIAL_GROUPS.effects,
+    mask: INITIAL_GROUPS.mask,
+    shapes: INITIAL_GROUPS.shapes,
+    transform: INITIAL_GROUPS.transform,
+    flex: INITIAL_GROUPS.flex,
+    align: INITIAL_GROUPS.align,
+    anchor: INITIAL_GROUPS.anchor,
+    grid: INITIAL_GROUPS.grid,
+    multicol: INITIAL_GROUPS.multicol,
+    fragmentation: INITIAL_GROUPS.fragmentation,
+    generated: INITIAL_GROUPS.generated,
+    inline: INITIAL_GROUPS.inline,
+    animation: INITIAL_GROUPS.animation,
+    svgShape: INITIAL_GROUPS.svgShape,
     id: 0,
     custom: null,
     edges: null,
     margins: null,
   };
-  return draft as DraftStyle;
 }
 
 /** `style` with some of it replaced. */
 export const changedStyle = (style: ComputedStyle, change: Partial<ComputedStyle>): ComputedStyle =>
-  withFixedEdges(Object.assign(draftStyle(), style, change));
+  withFixedEdges(Object.assign(inheritingStyle(style), style, change));
 
 /** Completes a style whose groups are final. */
 export function withFixedEdges(style: DraftStyle): ComputedStyle {

@@ -69,7 +69,7 @@ export class StyleContext implements RowContext {
       return this.rootStyle.font.fontSize;
     }
     this.touched = true;
-    return (this.drafted.font ?? this.inheritedFrom.font).fontSize;
+    return this.drafted.font.fontSize;
   }
 
   lineHeight(): Px {
@@ -78,18 +78,18 @@ export class StyleContext implements RowContext {
 
   rootLineHeight(): Px {
     this.reads |= Reads.root;
-    return this.usedLineHeight(this.isRoot && this.drafted.text ? this.drafted : this.rootStyle);
+    return this.usedLineHeight(this.isRoot ? this.lined : this.rootStyle);
   }
 
   fontUnits(): FontUnits {
     this.reads |= Reads.fontUnits;
-    return this.assumptions.fontUnits(this.drafted.font ?? this.inheritedFrom.font, isUpright(this.drafted.writing));
+    return this.assumptions.fontUnits(this.drafted.font, isUpright(this.drafted.writing));
   }
 
   rootFontUnits(): FontUnits {
     this.reads |= Reads.fontUnits | Reads.root;
     const { font, writing } = this.isRoot ? this.drafted : this.rootStyle;
-    return this.assumptions.fontUnits(font ?? INITIAL_GROUPS.font, isUpright(writing));
+    return this.assumptions.fontUnits(font, isUpright(writing));
   }
 
   get viewportWidth(): Px {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ComputedGroups } from '../../src/css/properties/computed-groups.ts';
+import { GROUPS } from '../../src/css/properties/index.ts';
+import { inheritingStyle } from '../../src/style/computed-style.ts';
 import { hex, style } from './helpers.ts';
 
 describe('computed values', () => {
@@ -159,4 +162,10 @@ describe('computed values', () => {
     expect(styled.languageOf(styled.document.byId.get('a')!)).toBe('de-ch');
     expect(styled.languageOf(styled.document.root)).toBe('');
   });
+});
+
+it('begins each style with what its parent hands down, and initial values', () => {
+  const parent = Object.fromEntries(GROUPS.map(({ name }) => [name, { of: name }])) as unknown as ComputedGroups;
+  const style = inheritingStyle(parent);
+  for (const { name, inherited, initial } of GROUPS) expect(style[name], name).toBe(inherited ? parent[name] : initial);
 });

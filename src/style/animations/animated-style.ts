@@ -2,7 +2,7 @@
 
 import { GROUPS, LONGHANDS, physicalIndices } from '../../css/properties/index.ts';
 import { registerStyle, type StyleEnvironment, type Subject, styleFor } from '../compute.ts';
-import { type ComputedStyle, draftStyle } from '../computed-style.ts';
+import { type ComputedStyle, inheritingStyle } from '../computed-style.ts';
 import { nodeWith, type RuleNode, type Source } from '../rule-tree.ts';
 import { interpolate } from './interpolate.ts';
 import type { Sample, SamplesOf } from './samples.ts';
@@ -74,7 +74,7 @@ function styleBetween(
   samples: readonly Sample[],
   environment: StyleEnvironment,
 ): ComputedStyle {
-  const style = draftStyle();
+  const style = inheritingStyle(from);
   const groups = style as unknown as Record<string, Record<string, unknown>>;
   for (const { name } of GROUPS) groups[name] = from[name] as unknown as Record<string, unknown>;
   const physical = physicalIndices(from.writing);
