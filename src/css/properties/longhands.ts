@@ -121,6 +121,9 @@ const SPECIAL_NAMES: Readonly<Record<string, string>> = {
 const cssName = (field: string): string =>
   SPECIAL_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Objects that grew by many properties are tables to engines: slow to read, and slow to copy for each style. A copy is not. */
+const copied = (values: Record<string, unknown>): Record<string, unknown> => ({ ...values });
+
 const longhands: Longhand[] = [];
 const byName = new Map<string, Longhand>();
 const plainGroups: PlainGroup[] = [];
@@ -132,13 +135,14 @@ for (const group of Object.values(table) as Group[]) {
     initial[field] = row.undeclared === undefined ? row.initial : row.undeclared;
   }
   const finished = group.finish ? (group.finish as (values: unknown) => unknown)(initial) : initial;
+  const base = copied(initial);
   const plain: PlainGroup = {
     name: group.name,
     index: plainGroups.length,
     spec: group.spec,
     inherited: group.inherited,
-    initial: finished as Record<string, unknown>,
-    base: initial,
+    initial: finished === initial ? base : copied(finished as Record<string, unknown>),
+    base,
     finish: group.finish as PlainGroup['finish'],
   };
   plainGroups.push(plain);
