@@ -5,14 +5,14 @@ export interface Cache<K, V> {
   /** `bytes` is what key and value take in memory, as far as it can be told. A value over the cache's share is not kept. */
   set(key: K, value: V, bytes: number): void;
   /** Bytes of all it holds. */
-  readonly size: number;
+  size(): number;
 }
 
 export interface CacheBudget {
   /** A cache within the budget. Values must depend on their key alone, so that a render gives the same whether they are there or not. */
   cache<K, V>(): Cache<K, V>;
   /** Bytes of what all caches hold. */
-  readonly size: number;
+  size(): number;
 }
 
 /** Of the budget, for one cache at most: the pictures of a long document do not push out the style sheets of all others. */
@@ -23,15 +23,31 @@ interface Entry {
   readonly bytes: number;
   /** Time of the last use, in uses of the budget. */
   used: number;
+  /** Time of the use that its place in the order stands for. */
+  placed: number;
 }
 
 interface Shelf {
-  /** In order of use: a Map keeps the order of insertion, and what is used goes to its end. */
+  /** In the order they were placed: a Map keeps the order of insertion. */
   readonly entries: Map<unknown, Entry>;
   size: number;
 }
 
-/** What was not used for longest, in whichever cache, makes room. */
+/**
+ * The first entry that was not used since it was placed; those before it move to the end. To move each at its use would cost more than
+ * finding it.
+ */
+function leastUsed({ entries }: Shelf): readonly [key: unknown, entry: Entry] | null {
+  for (const [key, entry] of entries) {
+    if (entry.used === entry.placed) return [key, entry];
+    entries.delete(key);
+    entry.placed = entry.used;
+    entries.set(key, entry);
+  }
+  return null;
+}
+
+/** What was not used for long, in whichever cache, makes room. */
 export function createCacheBudget(bytes: number): CacheBudget {
   const shelves: Shelf[] = [];
   let total = 0;
@@ -46,10 +62,10 @@ export function createCacheBudget(bytes: number): CacheBudget {
   function removeOldest(among: readonly Shelf[]): void {
     let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
     for (const shelf of among) {
-      for (const [key, entry] of shelf.entries) {
-        if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
-        break;
-      }
+      const found = leastUsed(shelf);
+      if (!found) continue;
+      const [key, entry] = found;
+      if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
     }
     if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
   }
@@ -63,32 +79,24 @@ export function createCacheBudget(bytes: number): CacheBudget {
         const entry = entries.get(key);
         if (!entry) return undefined;
         entry.used = ++uses;
-        entries.delete(key);
-        entries.set(key, entry);
         return entry.value as V;
       },
       set(key, value, size) {
         const old = entries.get(key);
         if (old) remove(shelf, key, old);
         if (size > bytes * SHARE) return;
-        entries.set(key, { value, bytes: size, used: ++uses });
+        uses++;
+        entries.set(key, { value, bytes: size, used: uses, placed: uses });
         shelf.size += size;
         total += size;
         while (shelf.size > bytes * SHARE) removeOldest([shelf]);
         while (total > bytes) removeOldest(shelves);
       },
-      get size() {
-        return shelf.size;
-      },
+      size: () => shelf.size,
     };
   }
 
-  return {
-    cache,
-    get size() {
-      return total;
-    },
-  };
+  return { cache, size: () => total };
 }
 
 /** Tells objects apart in keys; a number is never given twice. */

@@ -21,7 +21,7 @@ export interface EngineCaches {
   /** Renders in work share it: it is handed on when all else is forgotten. */
   readonly admission: Admission;
   /** Bytes of all of it, as far as it can be told. */
-  readonly size: number;
+  size(): number;
 }
 
 /** `bytes`: the budget that all of them share. */
@@ -38,8 +38,6 @@ export function createEngineCaches(bytes: number, admission: Admission = createA
     pdf: createPdfCaches(),
     display: createDisplayCaches(budget),
     admission,
-    get size() {
-      return budget.size;
-    },
+    size: budget.size,
   };
 }

@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     toPng: (html, given = {}) => toPng(html, own(given), caches),
     dump: (html, stage, given = {}) => dump(html, stage, own(given), caches),
     examine: (html, given = {}) => examine(html, own(given), caches),
-    size: () => caches.size,
+    size: () => caches.size(),
     clear() {
       caches = createEngineCaches(cacheBytes, caches.admission);
     },

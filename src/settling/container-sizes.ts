@@ -17,7 +17,7 @@ interface Extent {
 }
 
 export function containerSizesOn(pages: readonly Page[], styled: StyledDocument): ContainerSizes {
-  const wanted = new Set(styled.containers);
+  const wanted = new Set(styled.containers());
   if (wanted.size === 0) return new Map();
   const extents = new Map<Element, Extent>();
   for (const page of pages) {

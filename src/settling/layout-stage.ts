@@ -171,7 +171,7 @@ function layoutContext(
 /** Absolute URLs of all pictures that styles and elements name, and where an element does. */
 function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): ReadonlyMap<string, WarningPlace> {
   const { document } = styled;
-  const urls = new Map<string, WarningPlace>(styled.imageUrls.map((url) => [url, {}]));
+  const urls = new Map<string, WarningPlace>(styled.imageUrls().map((url) => [url, {}]));
   for (const element of document.elements) {
     if (withoutPicture.has(element)) continue;
     const given = imageSource(element, styled.media)?.url.trim() ?? '';

@@ -16,7 +16,7 @@ export function openAssumptions(
 ): ReadonlySet<keyof Assumptions> {
   const open = new Set<keyof Assumptions>();
   if (items.length > 0) open.add('pageReferences');
-  if (styled.containers.length > 0) open.add('containerSizes');
+  if (styled.containers().length > 0) open.add('containerSizes');
   // Pages are shrunk once: what is wider still runs out of its page.
   const shrinks = options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
   if (pageScale === 1 && shrinks && !page.frame) open.add('pageScale');

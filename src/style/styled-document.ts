@@ -45,9 +45,7 @@ export function styledDocument(
     document,
     ruleSets,
     media: styling.media,
-    get containers() {
-      return (environment.reads & Reads.containers) === 0 ? [] : elements.containers;
-    },
+    containers: () => ((environment.reads & Reads.containers) === 0 ? [] : elements.containers),
     styleOf: usedStyle,
     styleUnder(element, parent) {
       const subject: Subject = {
@@ -94,7 +92,7 @@ export function styledDocument(
     palettes: createPaletteLookup(ruleSets.flatMap((ruleSet) => ruleSet.fontPalettes)),
     counterStyles: shared.counterStyles,
     languageOf: shared.languageOf,
-    get imageUrls() {
+    imageUrls() {
       images ??= collectImageUrls(styles, pseudos, pages.sources, (element, pseudo) =>
         this.pseudoStyle(document.elements[element]!, pseudo),
       );

@@ -26,7 +26,7 @@ export interface StyledDocument {
   /** What media queries were asked about. */
   readonly media: MediaEnvironment;
   /** Elements with a `container-type`, in document order; none where no style asked for the size of one. */
-  readonly containers: readonly Element[];
+  containers(): readonly Element[];
   styleOf(element: Element): ComputedStyle;
   /** The style under another parent: what `<use>` copies inherits from it. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */
   styleUnder(element: Element, parent: ComputedStyle): ComputedStyle;
@@ -52,7 +52,7 @@ export interface StyledDocument {
   /** Language of an element (`lang`, `xml:lang`, inherited), lower case, or ''. */
   languageOf(element: Element): string;
   /** All `url()` images any computed style refers to, absolute, each once. */
-  readonly imageUrls: readonly string[];
+  imageUrls(): readonly string[];
 }
 
 /** https://drafts.csswg.org/css-page-3/ */

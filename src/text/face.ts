@@ -44,7 +44,7 @@ export interface OpenedFace extends FontFace {
   readonly adjustments: GlyphAdjustments | null;
   readonly engine: ShapingEngine;
   /** Why some of its pictures are not shown, or null; known for what was drawn so far. */
-  readonly pictureFault: string | null;
+  pictureFault(): string | null;
 }
 
 export function createFace(file: FontFile, settings: FaceSettings, engine: ShapingEngine): OpenedFace {
@@ -74,9 +74,7 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
     glyphPaints: file.painted
       ? remembered((glyph) => engine.paints(file, { variation, palette }, glyph))
       : pictures && remembered((glyph) => asPaints(pictures.pictureOf(glyph))),
-    get pictureFault() {
-      return pictures?.fault ?? null;
-    },
+    pictureFault: () => pictures?.fault() ?? null,
     layerPlacement: settings.layerPlacement,
     advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
   };

@@ -13,7 +13,7 @@ interface GlyphPictures {
   /** Null for a glyph without a picture that can be shown. */
   pictureOf(glyph: number): Picture | null;
   /** Why some are not shown, or null. */
-  readonly fault: string | null;
+  fault(): string | null;
 }
 
 /** Of one picture, and of all that one face draws. */
@@ -40,9 +40,7 @@ export function createGlyphPictures(file: FontFile): GlyphPictures | null {
         return null;
       }
     },
-    get fault() {
-      return fault;
-    },
+    fault: () => fault,
   };
 }
 

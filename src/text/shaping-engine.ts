@@ -70,7 +70,7 @@ export interface ShapingEngine {
   /** Why some text of a font was not shaped by its tables, or null. */
   faultOf(file: FontFile): string | null;
   /** Why nothing is shaped by HarfBuzz, or null. */
-  readonly withoutHarfBuzz: string | null;
+  withoutHarfBuzz(): string | null;
   readonly words: KnownWords;
 }
 
@@ -127,9 +127,7 @@ export function createShapingEngine(load: () => HarfBuzzModules = loadHarfBuzz):
     },
     paints: (file, look, glyph) => started()?.paints(file, look, glyph) ?? null,
     faultOf: (file) => faults.get(file) ?? null,
-    get withoutHarfBuzz() {
-      return withoutHarfBuzz;
-    },
+    withoutHarfBuzz: () => withoutHarfBuzz,
   };
 }
 

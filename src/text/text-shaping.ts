@@ -132,8 +132,9 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
     const message = `some text in the font ${family} is set without the font's layout tables: ${fault}`;
     diagnostics.warn({ code: 'invalid-resource', message });
   }
-  if (engine.withoutHarfBuzz !== null) {
-    const message = `HarfBuzz cannot run, so that text in many scripts is set wrongly: ${engine.withoutHarfBuzz}`;
+  const missing = engine.withoutHarfBuzz();
+  if (missing !== null) {
+    const message = `HarfBuzz cannot run, so that text in many scripts is set wrongly: ${missing}`;
     diagnostics.warn({ code: 'missing-resource', message });
   }
 }
@@ -145,8 +146,9 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
 function warnOfPictures(diagnostics: Diagnostics, face: OpenedFace, { glyphs }: ShapedRun): void {
   if (!face.file.bitmaps || !face.glyphPaints) return;
   for (const glyph of glyphs) if (glyph !== NO_GLYPH) face.glyphPaints(glyph);
-  if (face.pictureFault === null) return;
-  const message = `a picture of the font ${face.family} ${face.pictureFault}; the glyph is drawn by its outline, where it has any`;
+  const fault = face.pictureFault();
+  if (fault === null) return;
+  const message = `a picture of the font ${face.family} ${fault}; the glyph is drawn by its outline, where it has any`;
   diagnostics.warn({ code: 'invalid-resource', message });
 }
 

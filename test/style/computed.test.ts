@@ -150,7 +150,7 @@ describe('computed values', () => {
   it('lists the images styles name, absolute and once', () => {
     const css =
       '#a { background: url(x.png), url(x.png); list-style-image: url(y.png) } @page { @top-left { content: url(z.png) } }';
-    expect(style('<p id=a>', css).imageUrls).toEqual([
+    expect(style('<p id=a>', css).imageUrls()).toEqual([
       'https://example.org/x.png',
       'https://example.org/y.png',
       'https://example.org/z.png',
