@@ -36,7 +36,7 @@ export interface EmbeddedFont {
   readonly codes: string[];
   readonly notation: StringNotation;
   /** The glyph of the space, or 0 where the face has none or shows it. */
-  readonly blankSpace: number;
+  blankSpace(): number;
   /** Code of a glyph that stands for one UTF-16 code unit. */
   codeOfUnit(glyph: number, unit: number): number;
   /** A glyph of the subset alone, in font units; null where there are too many of them. */
@@ -59,7 +59,9 @@ interface SharedCodes {
 }
 
 /** A power of two: as many characters as most documents are written in. */
-const LATE_UNITS = 256;
+const LATE_PAIRS = 512;
+/** Odd, so that neighbouring glyphs of one character fall far from each other. */
+const FORMS_APART = 37;
 /** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
 const MAX_COMPOSED = 4096;
 
@@ -77,9 +79,9 @@ export function createEmbeddedFont(
   const widths: number[] = [];
   const codes: string[] = [scheme.write(characters[0]!)];
   const scale = 1000 / face.unitsPerEm;
-  // Pairs of glyph and code unit met lately, by the unit: they spare most text the map.
-  const latePairs = new Int32Array(LATE_UNITS);
-  const lateCodes = new Uint16Array(LATE_UNITS);
+  // Pairs of glyph and code unit met lately: they spare most text the map.
+  const latePairs = new Int32Array(LATE_PAIRS);
+  const lateCodes = new Uint16Array(LATE_PAIRS);
   const byText = new Map<string, number>();
   // Two decimals keep the pen where shaping put it without a correction after each glyph.
   const composed: ComposedGlyph[] = [];
@@ -109,7 +111,7 @@ export function createEmbeddedFont(
   let blankSpace = -1;
   return {
     face,
-    get blankSpace() {
+    blankSpace() {
       if (blankSpace < 0) {
         const glyph = face.glyphFor(0x20);
         blankSpace = isBlankGlyph(face, glyph) ? glyph : 0;
@@ -125,7 +127,8 @@ export function createEmbeddedFont(
     composed: composer(composed),
     codeOfUnit(glyph, unit) {
       const pair = (glyph << 16) | unit;
-      const slot = unit & (LATE_UNITS - 1);
+      // Joined letters have a glyph for each of their forms.
+      const slot = (unit + glyph * FORMS_APART) & (LATE_PAIRS - 1);
       if (latePairs[slot] === pair) return lateCodes[slot]!;
       const code = codeOf(glyph, String.fromCharCode(unit));
       latePairs[slot] = pair;

@@ -158,7 +158,8 @@ function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: s
     if (expansion !== 0 && isSeparator) target += expansion * scale;
     i = next;
   }
-  if (spaceAfter && font.blankSpace !== 0) add(showing, font.codeOfUnit(font.blankSpace, 0x20));
+  const blank = spaceAfter ? font.blankSpace() : 0;
+  if (blank !== 0) add(showing, font.codeOfUnit(blank, 0x20));
   flush(showing);
   if (yOffsets) raise(showing, 0);
 }

@@ -53,7 +53,7 @@ export interface MarkSequence {
 /** Collects owners while pages are painted. */
 export interface Tagger {
   /** Of the document that is being written. */
-  readonly structure: Structure;
+  structure(): Structure;
   /** Goes on with the pages of another document. */
   enter(structure: Structure): void;
   /** What belongs to the document is written: its keys stay taken. */
@@ -82,9 +82,7 @@ export function createTagger(first: Structure): Tagger {
     return owner;
   };
   return {
-    get structure() {
-      return structure;
-    },
+    structure: () => structure,
     enter(next) {
       structure = next;
     },

@@ -135,7 +135,7 @@ export function createNavigation({ sink, tagger, outline, hasLinks }: Navigation
         Border: '[0 0 0]',
         F: '4',
       };
-      const node = tagger && (item.node ?? tagger.structure.ofLink(item.element, null));
+      const node = tagger && (item.node ?? tagger.structure().ofLink(item.element, null));
       if (tagger && node) entries.StructParent = `${tagger.annotation(node, page, ref)}`;
       entries.Contents = textString(linkName(item.element, document) ?? item.href);
       if (target.kind === 'uri') {

@@ -27,7 +27,7 @@ export interface StructureElements {
 }
 
 export function structureElements(sink: PdfSink, tagger: Tagger): StructureElements {
-  const root = tagger.structure.root;
+  const root = tagger.structure().root;
   const top = keep(tagger, root, false) ?? created(root, null, [], false);
   const all: StructureElement[] = [];
   const collect = (element: StructureElement, parent: StructureElement | null): void => {
