@@ -6,7 +6,7 @@
 import { type Diagnostics, PlatenError } from '../diagnostics.ts';
 import { deflate } from '../resources/compression.ts';
 import { isBlankGlyph } from '../text/outlines.ts';
-import { type ComposedGlyph, FIRST_COMPOSED, type GlyphPart } from '../text/subset/composed-glyph.ts';
+import { type ComposedGlyph, FIRST_COMPOSED, type GlyphPart, madeGlyph } from '../text/subset/composed-glyph.ts';
 import { type FontSubset, subsetFont, wholeFont } from '../text/subset.ts';
 import type { FontFace } from '../text/types.ts';
 import type { WritingCaches } from './caches.ts';
@@ -86,7 +86,7 @@ export function createEmbeddedFont(
   // Two decimals keep the pen where shaping put it without a correction after each glyph.
   const composed: ComposedGlyph[] = [];
   const widthOf = (glyph: number): number =>
-    Math.round((composed[glyph - FIRST_COMPOSED]?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
+    Math.round((madeGlyph(composed, glyph)?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
   widths.push(widthOf(0));
   const add = (glyph: number, text: string): number => {
     const character = allocator.next(text);

@@ -4,7 +4,7 @@ import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
 import { glyphPath } from './outlines.ts';
 import { writeCff } from './subset/cff-writer.ts';
-import { type ComposedGlyph, composedPath, composingSource, FIRST_COMPOSED } from './subset/composed-glyph.ts';
+import { type ComposedGlyph, composedPath, composingSource, madeGlyph } from './subset/composed-glyph.ts';
 import { encodeSimpleGlyph } from './subset/glyf-encoding.ts';
 import { type GlyphSource, staticGlyphs, subsetTrueType } from './subset/truetype-subset.ts';
 import type { FontFace } from './types.ts';
@@ -62,7 +62,7 @@ function cutFace(
   // Charstrings are written anew: without hints, and without subroutines, which compression makes up for.
   const outline = (glyph: number) => glyphPath(face, glyph);
   const drawn = glyphs.map((glyph) => {
-    const made = composed[glyph - FIRST_COMPOSED];
+    const made = madeGlyph(composed, glyph);
     return made
       ? { path: composedPath(made, outline), advance: made.advance }
       : { path: outline(glyph), advance: face.advanceOf(glyph) };
@@ -104,6 +104,6 @@ export function wholeFont(
   // PDF could not find the tables of a face in a collection.
   if (file.directory.flavor !== 'truetype' || file.bytes[0] === 0x74) return null;
   // Of what the font does not have by itself, the glyph that the rest is put to.
-  const shown = (glyph: number) => composed[glyph - FIRST_COMPOSED]?.parts[0]?.glyph ?? glyph;
+  const shown = (glyph: number) => madeGlyph(composed, glyph)?.parts[0]?.glyph ?? glyph;
   return { format: 'truetype', data: file.bytes, glyphMap: Uint16Array.from(glyphs, shown) };
 }

@@ -25,6 +25,10 @@ export interface GlyphPart {
 /** Composed glyphs are counted from here, beyond those of any font. */
 export const FIRST_COMPOSED = 0x10000;
 
+/** Undefined for a glyph of the font itself. Indices below 0 are asked for by name in V8, slowly. */
+export const madeGlyph = (composed: readonly ComposedGlyph[], glyph: number): ComposedGlyph | undefined =>
+  glyph < FIRST_COMPOSED ? undefined : composed[glyph - FIRST_COMPOSED];
+
 const FLAG = { words: 1, offsets: 2, more: 32 } as const;
 const HEADER = 10;
 /** Bytes of a part. */
@@ -38,7 +42,7 @@ export function composingSource(
 ): GlyphSource {
   if (composed.length === 0) return source;
   const asked = new Set(glyphs);
-  const madeOf = (glyph: number): ComposedGlyph | undefined => composed[glyph - FIRST_COMPOSED];
+  const madeOf = (glyph: number): ComposedGlyph | undefined => madeGlyph(composed, glyph);
   return {
     advance: (glyph) => madeOf(glyph)?.advance ?? source.advance(glyph),
     bearing: (glyph) => (madeOf(glyph) ? null : source.bearing(glyph)),
