@@ -43,9 +43,9 @@ describe('sbix', () => {
 
   it('leaves what is not there, and says what it cannot read', () => {
     expect(pictures.pictureOf(GLYPH.D + 1)).toBeNull();
-    expect(pictures.fault).toBeNull();
+    expect(pictures.fault()).toBeNull();
     expect(pictures.pictureOf(GLYPH.D)).toBeNull();
-    expect(pictures.fault).toMatch(/not in PNG but in "jpg"/);
+    expect(pictures.fault()).toMatch(/not in PNG but in "jpg"/);
   });
 });
 
@@ -73,7 +73,7 @@ describe('CBDT', () => {
   it('says of samples that are not in PNG what they are', () => {
     const pictures = createGlyphPictures(open(cbdt(2, 1)))!;
     expect(pictures.pictureOf(GLYPH.A)).toBeNull();
-    expect(pictures.fault).toMatch(/format 1/);
+    expect(pictures.fault()).toMatch(/format 1/);
   });
 });
 
