@@ -23,31 +23,15 @@ interface Entry {
   readonly bytes: number;
   /** Time of the last use, in uses of the budget. */
   used: number;
-  /** Time of the use that its place in the order stands for. */
-  placed: number;
 }
 
 interface Shelf {
-  /** In the order they were placed: a Map keeps the order of insertion. */
+  /** In order of use: a Map keeps the order of insertion, and what is used goes to its end. */
   readonly entries: Map<unknown, Entry>;
   size: number;
 }
 
-/**
- * The first entry that was not used since it was placed; those before it move to the end. To move each at its use would cost more than
- * finding it.
- */
-function leastUsed({ entries }: Shelf): readonly [key: unknown, entry: Entry] | null {
-  for (const [key, entry] of entries) {
-    if (entry.used === entry.placed) return [key, entry];
-    entries.delete(key);
-    entry.placed = entry.used;
-    entries.set(key, entry);
-  }
-  return null;
-}
-
-/** What was not used for long, in whichever cache, makes room. */
+/** What was not used for longest, in whichever cache, makes room. */
 export function createCacheBudget(bytes: number): CacheBudget {
   const shelves: Shelf[] = [];
   let total = 0;
@@ -62,10 +46,10 @@ export function createCacheBudget(bytes: number): CacheBudget {
   function removeOldest(among: readonly Shelf[]): void {
     let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
     for (const shelf of among) {
-      const found = leastUsed(shelf);
-      if (!found) continue;
-      const [key, entry] = found;
-      if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
+      for (const [key, entry] of shelf.entries) {
+        if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
+        break;
+      }
     }
     if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
   }
@@ -79,14 +63,15 @@ export function createCacheBudget(bytes: number): CacheBudget {
         const entry = entries.get(key);
         if (!entry) return undefined;
         entry.used = ++uses;
+        entries.delete(key);
+        entries.set(key, entry);
         return entry.value as V;
       },
       set(key, value, size) {
         const old = entries.get(key);
         if (old) remove(shelf, key, old);
         if (size > bytes * SHARE) return;
-        uses++;
-        entries.set(key, { value, bytes: size, used: uses, placed: uses });
+        entries.set(key, { value, bytes: size, used: ++uses });
         shelf.size += size;
         total += size;
         while (shelf.size > bytes * SHARE) removeOldest([shelf]);
