@@ -81,6 +81,8 @@ interface LayoutCaches {
   readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
   /** How many columns beyond the usual number were made: see limits.columns. */
   readonly overflowingColumns: { count: number };
+  /** How many columns were tried in columns in columns in columns, and deeper. */
+  readonly deepColumns: { count: number };
 }
 
 /** Of layout/inline; they serve every layout of the same boxes. */
@@ -120,6 +122,7 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   tableTracks: new Map(),
   columns: new Map(),
   overflowingColumns: { count: 0 },
+  deepColumns: { count: 0 },
 });
 
 type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &

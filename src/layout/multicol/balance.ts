@@ -41,23 +41,30 @@ export interface ColumnFlow {
 }
 
 /** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
-const ROUNDS = [32, 12];
+const ROUNDS = [32, 16, 16, 16];
+
+/** So many levels are balanced however much there is of them; deeper ones as long as the document has made no more than this in them. */
+const ALWAYS_BALANCED = 2;
+const MOST_DEEP = 20_000;
 
 /** Columns so deep in columns are filled once, without looking for the best height: any choice would double the work per level. */
-export function isFilledOnce({ parent }: BoxNode): boolean {
+export function isFilledOnce({ node, context }: ColumnFlow): boolean {
+  const around = levelOf(node);
+  return around >= (context.caches.deepColumns.count > MOST_DEEP ? ALWAYS_BALANCED : ROUNDS.length);
+}
+
+/** Multi-column boxes around the one whose row this is, no more of them counted than matter. */
+function levelOf(row: BoxNode): number {
   let around = -1;
-  for (let at = parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
-  return around >= ROUNDS.length;
+  for (let at = row.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
+  return around;
 }
 
 /** Columns made while one row of them is balanced. */
 const MOST_MADE = 2000;
 
-function roundsAt(node: BoxNode, count: number): number {
-  let around = -1;
-  for (let at = node.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
-  return Math.min(ROUNDS[around] ?? 0, Math.max(2, Math.floor(MOST_MADE / count)));
-}
+const roundsFor = ({ node, columns }: ColumnFlow): number =>
+  Math.min(ROUNDS[levelOf(node)]!, Math.max(2, Math.floor(MOST_MADE / columns.count)));
 
 /** What columns were made of, by the box around their content. */
 interface KnownColumn {
@@ -279,14 +286,15 @@ export function balanceColumns(
   continues: boolean,
 ): ColumnRow | null {
   const { count } = flow.columns;
-  const rounds = roundsAt(flow.node, count);
-  if (rounds === 0) return null;
+  if (isFilledOnce(flow)) return null;
+  const rounds = roundsFor(flow);
   const runs = contentRuns(flow, start, continues ? limit * count : Number.POSITIVE_INFINITY);
   if (!runs || (continues && runs.heights.length > count)) return null;
   let height = Math.min(limit, firstHeight(runs, count));
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
+    if (levelOf(flow.node) >= ALWAYS_BALANCED) flow.context.caches.deepColumns.count += row.columns.length;
     if (!row.token && row.columns.length <= count && !isPoor(row))
       return { ...row, shortage: Number.POSITIVE_INFINITY };
     // Where all breaks are forced no height spares a column.

@@ -391,7 +391,7 @@ function grownRow(
   const row = rowWithin(limits);
   const { builder } = run;
   const isInColumn = flow.outer?.kind === 'column' && !flow.outer.measures && !flow.overflows;
-  if (!isInColumn || builder.index > 0 || isFilledOnce(flow.node) || (isAtStart(run) && run.bottom === 0)) return row;
+  if (!isInColumn || builder.index > 0 || isFilledOnce(flow) || (isAtStart(run) && run.bottom === 0)) return row;
   const tallest = row.columns.reduce(
     (most, column, i) => (continuesAround(column, i, flow.columns) ? most : Math.max(most, overflowOf(column))),
     0,
@@ -447,7 +447,7 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
     const row = fillColumns(flow, start, height, most);
     return fill ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
   };
-  if (limits.going === limits.ending || isFilledOnce(flow.node)) return filled(limits.ending);
+  if (limits.going === limits.ending || isFilledOnce(flow)) return filled(limits.ending);
   const row = filled(limits.going);
   return row.token ? row : filled(limits.ending);
 }
