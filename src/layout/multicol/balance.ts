@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { isForcedInside } from '../core/breaking.ts';
+import { isForcedInside, minAppeal } from '../core/breaking.ts';
 import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -21,6 +21,8 @@ export interface ColumnRow {
   readonly height: Px;
   /** So much taller the columns would have to be to take one more piece; what is not balanced asks for nothing. */
   readonly shortage: Px;
+  /** Of the worst break between two of these columns, or in the last one where the content ends there. */
+  readonly appeal: Appeal;
 }
 
 export interface ColumnFlow {
@@ -149,18 +151,27 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   let token = start;
   let used = 0;
   let shortage = Number.POSITIVE_INFINITY;
+  let appeal: Appeal = Appeal.Perfect;
   do {
     const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
     const result = last ? restOf(flow, token) : column(flow, token, height);
-    // As in browsers: the first column is what it is; no later one begins with what is cut there and may be whole further on.
-    const over = flow.hasMoreRoomAhead && columns.length > 0 ? overflowOf(result) - height : 0;
-    if (!fits(over, 0)) return { columns, token, height, shortage: Math.min(shortage, over) };
+    // As in browsers: the first column is what it is; no later one begins with what breaks worse there, or is cut, and may be whole
+    // further on.
+    if (flow.hasMoreRoomAhead && columns.length > 0) {
+      const over = overflowOf(result) - height;
+      if (!fits(over, 0)) return { columns, token, height, shortage: Math.min(shortage, over), appeal };
+      if (result.breaks.appeal < appeal) {
+        return { columns, token, height, shortage: Math.min(shortage, result.breaks.shortage), appeal };
+      }
+    }
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
     used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentReach(result) : reach(result));
     token = result.token;
+    // What is left after the last column continues in the next fragmentainer around: that is judged with the row.
+    if (!token || columns.length < most) appeal = minAppeal(appeal, result.breaks.appeal);
   } while (token && columns.length < most);
-  return { columns, token, height: used, shortage };
+  return { columns, token, height: used, shortage, appeal };
 }
 
 /** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */

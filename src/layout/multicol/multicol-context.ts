@@ -14,11 +14,12 @@ import {
   usedMargins,
 } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { breakAfterOf, breakBeforeOf, breaksFlow, isForced } from '../core/breaking.ts';
+import { breakAfterOf, breakBeforeOf, breaksFlow, isForced, isForcedInside } from '../core/breaking.ts';
 import {
   addChild,
   type BoxBuilder,
   clonedEnd,
+  clonedStart,
   createBuilder,
   finishBox,
   noteShortage,
@@ -363,6 +364,11 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     context: builder.context,
   };
   const row = grownRow(run, flow, limits, (within) => columnRow(run, flow, at, resumed, within));
+  if (mayBreakBefore(run) && !endsWell(run, row, isLast)) {
+    noteShortage(builder, row.shortage);
+    if (at === 0 && !resumed && !builder.hasContent) builder.appeal = Appeal.LastResort;
+    return ended(breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
+  }
   const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
   linkColumns(run, row, isLast || (begins && !isCut));
   if (!row.token) return ended(null);
@@ -398,6 +404,25 @@ function grownRow(
   );
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
   return rowWithin({ ...limits, ending: tallest, going: tallest });
+}
+
+/** Something stands above the row in its fragmentainer: a spanner, or the box's own edge. */
+function mayBreakBefore({ builder, bottom }: Run): boolean {
+  const page = builder.fragmentainer;
+  if (!page || page.measures || !Number.isFinite(page.size)) return false;
+  const above = bottom - clonedStart(builder);
+  return above > 0 && page.offset + above > 0;
+}
+
+/**
+ * Whether the row stays below what is above it: what ends its last column fits, and is broken well there. Between the row and what is
+ * above it is a class A break point of the highest appeal. https://drafts.csswg.org/css-break-4/#possible-breaks
+ */
+function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
+  const last = columns.at(-1)!;
+  const room = roomOf(run.builder) - run.bottom;
+  if (!fits(overflowOf(last), room)) return false;
+  return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
 
 interface RowLimits {
@@ -478,11 +503,10 @@ function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
   const { overflowBottom } = builder;
+  const appeal = settled ? Appeal.Perfect : row.appeal;
   row.columns.forEach((column, i) => {
     const offset = i * (columns.width + columns.gap);
     const x = builder.edges.left + (rtl ? run.innerWidth - offset - columns.width : offset);
-    const unasked = run.bottom === 0 && continuesAround(column, i, columns);
-    const appeal = settled || unasked ? Appeal.Perfect : column.breaks.appeal;
     const breaks = changedBreaks(column.breaks, { appeal, shortage: Number.POSITIVE_INFINITY });
     addChild(builder, changedResult(column, { breaks, token: null, footnotes: builder.footnotes }), x, run.bottom);
     setColumnBaselines(builder, column.fragment, run.bottom, i === 0);
