@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import type { Appeal, BreakPlan } from '../core/break-facts.ts';
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { breaksFlow, minAppeal } from '../core/breaking.ts';
 import {
   addChild,
@@ -167,7 +167,9 @@ export function accept(run: FlexRun, row: PlacedRow<PlacedItem>, item: PlacedIte
 /** The item begins in the next fragment. */
 export function moveOn({ builder }: FlexRun, item: PlacedItem, forced: boolean, appeal: Appeal): void {
   builder.tokens.push(breakBeforeToken(item.node, forced));
-  builder.appeal = minAppeal(builder.appeal, appeal);
+  // https://drafts.csswg.org/css-break-4/#possible-breaks : none of them is in the start border and padding.
+  const breaksEdge = !forced && builder.index === 0 && !fits(builder.top, roomOf(builder));
+  builder.appeal = minAppeal(builder.appeal, breaksEdge ? Appeal.LastResort : appeal);
 }
 
 /** Nothing of the container is here, and the next fragmentainer has more room. */
