@@ -10,6 +10,7 @@ import { changedBreaks, type LayoutResult, NO_BREAKS, type Placed, placed } from
 import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
+import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
 import { endRow, layOutAt, openAfter, pushMeasured, takenBy } from './placed-cells.ts';
 import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
@@ -57,9 +58,9 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
   const height = after === null || after.kind === 'caption' ? run.y : gridBottom;
   return finishBox(builder, {
     height,
-    broken: after === null ? null : 'none',
+    broken: after ? 'none' : brokenByOverflow(run),
     next: after?.kind === 'row' ? after.next : model.structure.rows.length,
-    data: after ? nextData(run, after, open) : null,
+    data: after ? nextData(run, after, open) : overflowData(run),
     extra: extraOf(run, footer, gridBottom),
   });
 }
@@ -77,7 +78,7 @@ export function finishBelowCaptions(run: TableRun): LayoutResult {
 }
 
 function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): TableData {
-  const { data } = run;
+  const data = { ...run.data, over: run.over };
   if (end.kind === 'caption') {
     const phase = end.side === 'top' ? 'top-captions' : 'bottom-captions';
     return { ...data, phase, forced: false, caption: end.caption, captionToken: end.token, open: [] };
@@ -169,7 +170,7 @@ function placeCell(
     const state = openAfter(cell, result, placed.open, takenBy(run, placed, height));
     open.push(state);
     if (state.token) builder.tokens.push(state.token);
-  }
+  } else if (result?.token) keepOverflowing(run, result.token);
   const index = placed.open?.made ?? 0;
   const consumed = placed.open?.consumed ?? 0;
   let final: Placed | null = null;

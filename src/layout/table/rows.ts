@@ -152,7 +152,8 @@ function layOutRow(
   const box = model.structure.rows[row]!.box;
   const height = Math.max(full, openBottom - y);
   const stuck = !resumed && !atStart && isSpanningCellStuck(run, row, y, room);
-  if (!resumed && !unfinished && !box.holdsBreak && !stuck && fits(y + height + tail, room)) {
+  const isWhole = fits(y + height + tail, room) && !overflowsPage(run, row, y, room);
+  if (!resumed && !unfinished && !box.holdsBreak && !stuck && isWhole) {
     const placed = measuredRow(run, row, y, height);
     const joined = breaksSpanningCell(run, row) ? POOR : ANY;
     return { placed: withCells(placed, carried), joined, overflows: false };
@@ -208,6 +209,12 @@ function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boole
     return !result.fragment || (breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect);
   });
 }
+
+/** The row has room, and what overflows its cells has none: that goes on on the next page. */
+const overflowsPage = (run: TableRun, row: number, y: Px, room: Px): boolean =>
+  run.data.tracks.measured[row]!.some(
+    (whole) => whole !== null && !fits(y + Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room),
+  );
 
 /** As in Chromium, a cell that spans rows of which not all have room here breaks the one that it begins in. */
 function breaksSpanningCell(run: TableRun, row: number): boolean {

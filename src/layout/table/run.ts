@@ -30,6 +30,8 @@ export interface TableData {
   readonly rest: Px;
   /** Cells that reach over the break. */
   readonly open: readonly OpenCell[];
+  /** Of cells that have ended, whose content reaches past them and the page. */
+  readonly over: readonly BlockToken[];
   readonly repeatHeader: boolean;
   readonly repeatFooter: boolean;
   /** Header rows stand on an earlier page already. */
@@ -86,6 +88,8 @@ export interface TableRun {
   readonly header: PlacedRow[];
   readonly rows: PlacedRow[];
   readonly captions: Link[];
+  /** Of cells that end in this fragment, whose content goes on in the next. */
+  readonly over: BlockToken[];
   /** Top of the grid box. */
   gridTop: Px;
   /** Where the next row would start. */

@@ -5,7 +5,7 @@ import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import { type BoxEdges, heightFromRatio, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
-import { createBuilder, finishBox } from '../core/builder.ts';
+import { createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
@@ -14,6 +14,7 @@ import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, keptData } from '../core/tokens.ts';
 import { captionsHeight, placeCaptions } from './captions.ts';
 import { finishTable } from './finish.ts';
+import { finishOverflowing, placeOverflowing } from './overflowing-cells.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
 import { placeHeader, placeRows } from './rows.ts';
 import { sectionHeight, type TableData, type TableRun } from './run.ts';
@@ -48,6 +49,7 @@ function layoutTable(
     header: [],
     rows: [],
     captions: [],
+    over: [],
     gridTop: 0,
     y: 0,
     reserve: 0,
@@ -60,8 +62,8 @@ function layoutTable(
 
 function layoutPhases(run: TableRun): LayoutResult {
   const { data, builder } = run;
-  // Only absolute boxes in it continue.
-  if (builder.token?.past === 'end') return finishBox(builder, { height: 0, broken: null });
+  placeOverflowing(run);
+  if (builder.token?.past === 'end') return finishOverflowing(run);
   if (data.phase === 'top-captions') {
     const stopped = placeCaptions(run, 'top');
     if (stopped === 'refuse') return noRoom(0, builder.shortage);
@@ -95,6 +97,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
     resumed: false,
     rest: 0,
     open: [],
+    over: [],
     repeatHeader: isRepeated(model, tracks, 'header', space.fragmentainer),
     repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),
     headerDone: false,
