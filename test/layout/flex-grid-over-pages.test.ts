@@ -35,6 +35,15 @@ describe('end padding taller than a page', () => {
   });
 });
 
+describe('repeated edges that leave no room', () => {
+  it('end: an item below its own margin', async () => {
+    const around = (content: string) => `<div style="padding: 25px; box-decoration-break: clone">${content}</div>`;
+    const pages = await on(`${around(around(flex('<p style="margin: 7px">a</p>')))}z`, 60);
+    expect(pages.length).toBeLessThan(6);
+    expect(pages.join(' ')).toMatch(/a .*z /);
+  });
+});
+
 describe('flex containers over pages', () => {
   it('break the items of a line side by side', async () => {
     expect(await on(`${flex(item('a', 4, 'width: 50px') + item('b', 2))}z`, 60)).toEqual([

@@ -70,6 +70,8 @@ export interface FlexRun {
   readonly stitched: Px;
   /** Room for items, from the fragment's top: above an end edge that every fragment repeats. */
   readonly room: Px;
+  /** There is no room here, nor will there be: what comes first is placed whatever the room, also below a margin of its own. */
+  readonly stuck: boolean;
   /** Where the items so far end, with the margins of those that end here. */
   bottom: Px;
 }
@@ -94,6 +96,7 @@ export function createRun(
     tokens: new Map((builder.token?.children ?? []).map((token) => [token.node, token as BlockToken])),
     stitched: keptData(builder.token, 'flex')?.stitched ?? 0,
     room: stuck ? Number.POSITIVE_INFINITY : room,
+    stuck,
     bottom: builder.top,
   };
 }
@@ -122,7 +125,8 @@ export const here = ({ builder, stitched }: FlexRun, offset: Px): Px =>
   builder.edges.top + offset - stitched + (builder.index > 0 ? builder.top : 0);
 
 /** Nothing but what every fragment repeats is above: breaking before an item there makes no progress. */
-export const isAtStart = ({ builder, page }: FlexRun, y: Px): boolean => page.atStart && fits(y, clonedStart(builder));
+export const isAtStart = ({ builder, page, stuck }: FlexRun, y: Px): boolean =>
+  (page.atStart && fits(y, clonedStart(builder))) || (stuck && builder.links.length === 0);
 
 interface ItemLayout {
   readonly token: BlockToken | null;
