@@ -9,7 +9,7 @@ import { inlineDimension, isHorizontal, SIDES, writingModeOf } from './writing-m
 /**
  * Takes the first legend out of the content and over the border and padding, as high as the border at least; what is left is the
  * anonymous fieldset content box, a formatting context of its own. The legend shrinks to its text.
- * Deviation: the border is at the legend's top, not at its middle.
+ * Deviation: the border is at the legend's top, not at its middle. As in Chromium, no page breaks in the legend.
  */
 export function placeLegend(generation: Generation, fieldset: RawBox): void {
   if (fieldset.inner === 'flow') fieldset.inner = 'flow-root';
@@ -19,6 +19,7 @@ export function placeLegend(generation: Generation, fieldset: RawBox): void {
   );
   if (legend?.kind !== 'box' || legend.outOfFlow !== 'none' || legend.internal !== null) return;
   legend.level = 'block';
+  legend.monolithic = true;
   legend.style = legendStyle(generation, fieldset.style, legend.style);
   const content = fieldset.children.filter((child) => child !== legend);
   fieldset.children = [legendArea(generation, fieldset, legend)];
