@@ -30,6 +30,8 @@ interface FloatInput {
   readonly top: Px;
   readonly percentBlock: Px;
   readonly floats: Exclusions;
+  /** The box around it continues from an earlier page. */
+  readonly continues: boolean;
   /** The fragmentainer as seen from a border edge at a BFC block offset. */
   fragmentainerAt(top: Px): Fragmentainer | null;
 }
@@ -95,6 +97,11 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
     }
   }
   if (!result) return moveToNext(input, side);
+  if (page && !resumed && !page.atStart && !breaksFlow(result.token)) {
+    // As in Chromium, no end of a page truncates a float's margins.
+    const over = page.offset + result.fragment.height + margins.bottom - page.size;
+    if (!fits(over, 0)) return moveToNext(input, side, over);
+  }
   const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
   // A float that continues elsewhere is as wide as its box.
@@ -106,12 +113,14 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
 }
 
 /**
- * Below other floats it is not at the start of the page: it may wait for the next. Its own margin makes no difference, which is
- * truncated on no page.
+ * Below other floats it is not at the start of the page: it may wait for the next, and below the margins and edges of the boxes around
+ * it, once. Its own margin makes no difference, which is truncated on no page.
  */
 function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentainer | null {
   const page = input.fragmentainerAt(top + margin);
-  const atStart = top <= input.top && input.fragmentainerAt(top)?.atStart === true;
+  const above = input.fragmentainerAt(top);
+  const isFirst = top <= input.top && above?.atStart === true;
+  const atStart = isFirst && (input.continues || fits(above.offset, 0));
   return page && page.atStart !== atStart ? changedFragmentainer(page, page.offset, { atStart }) : page;
 }
 
@@ -135,6 +144,7 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
       top,
       percentBlock: percentBlockOf(run, child),
       floats: run.floats,
+      continues: builder.index > 0,
       fragmentainerAt: (at) => forFloat(childFragmentainer(run, at)),
     },
     run.context,

@@ -76,9 +76,9 @@ function areaOf(run: InlineRun, { result, margins }: MeasuredFloat, token: Block
   return broken ? null : floatArea(result.fragment, margins, run.input.width, run.context);
 }
 
-/** A float that overflows its page, or breaks where it asked not to, goes to the next page whole. */
+/** A float that overflows its page, or has no good place for a break there, goes to the next page whole. */
 function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): boolean {
-  return result.token ? result.breaks.appeal <= Appeal.ViolatesAvoid : !fits(y + height, room);
+  return result.token ? result.breaks.appeal < Appeal.Perfect : !fits(y + height, room);
 }
 
 /** Places a float no higher than `top` (content-box coordinates). */
@@ -119,7 +119,9 @@ export function putFloat(
     if (!measured || !fits(y + measured.height, room) || !fits(y + reachOf(measured), room)) {
       if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
-      const atStart = fragmentainer.atStart && y <= 0;
+      // Below the margins and edges of the boxes around it, it may wait for the next page, once.
+      const isFirst = fragmentainer.atStart && y <= 0;
+      const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, 0));
       measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token);
       if (!measured || (!atStart && isBetterLater(measured, y, room))) {
         return {
