@@ -58,13 +58,13 @@ export function finishWhole(run: BlockRun): LayoutResult {
       if (!resolveOffset(run)) return refusal(run);
       bottom = run.offset;
     } else {
-      bottom = Math.max(builder.top, run.offset + sum);
       // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
-      const room = roomOf(builder);
-      if (sum > 0 && bottom > room && run.offset <= room) bottom = Math.max(run.offset, room);
+      const left = Math.max(0, roomOf(builder) - clonedEnd(builder) - run.offset);
+      bottom = Math.max(builder.top, run.offset + Math.min(sum, left));
     }
     strut = NO_MARGIN;
   }
+  const flowEnd = bottom;
   if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
   const decided = builder.token?.past === 'children' ? keptData(builder.token, 'block-end') : null;
@@ -94,7 +94,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
   if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
   const room = roomOf(builder);
-  if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, bottom, height, room);
+  if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
   const broken = waiting ? 'end' : null;
   return finishBox(builder, {
     height,
@@ -118,14 +118,22 @@ function alignContent(run: BlockRun, free: Px): void {
   if (builder.inlineBlockBaseline !== null) builder.inlineBlockBaseline += shift;
 }
 
+/** Where the content ends: that in the flow, and all with floats. */
+interface ContentEnd {
+  readonly flowEnd: Px;
+  readonly bottom: Px;
+}
+
 /** The content fits but the box's own end does not: break in its empty height, or before its last content. */
-function breakInEnd(run: BlockRun, bottom: Px, height: Px, room: Px): LayoutResult {
+function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, room: Px): LayoutResult {
   const { builder, node } = run;
   const page = builder.fragmentainer!;
   // The end border and padding stay together: the box ends above them, and they come next.
   const aboveEdge = height - builder.edges.bottom;
   const onlyEdge = fits(aboveEdge, bottom);
-  const appeal: Appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
+  // What is in the flow does not move for the sake of floats that reach past it.
+  const onlyFloats = builder.edges.bottom === 0 && flowEnd < bottom && fits(flowEnd, room);
+  const appeal: Appeal = onlyEdge && !onlyFloats ? Appeal.LastResort : Appeal.Perfect;
   noteShortage(builder, height - room);
   // Deviation: the end of a table cell has Chromium look for a better break before its row, not in the cell.
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);

@@ -191,8 +191,9 @@ function placeFreshRows(run: Run): 'refused' | null {
     // A row beside one that reached past its page begins at the top of the next.
     if (here(run, top + run.growth) < 0) run.growth -= here(run, top + run.growth);
     const y = here(run, top + run.growth);
-    // An edge that every fragment repeats is no distance.
-    const isApart = y > (builder.index === 0 ? clonedStart(builder) : 0);
+    // At the page's start, edges that every fragment repeats apart, a break before the row would be no progress.
+    const isAtStart = builder.index === 0 && fits(page.offset + y - clonedStart(builder), 0);
+    const isApart = y > 0 && !isAtStart;
     if (!fits(y + 1 / 128, run.room)) {
       noteShortage(builder, y + rows[row]!.bottom - top - run.room);
       // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
