@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/server/accounts/totp.ts';
 import { LANGUAGES } from '../../src/server/languages.ts';
+import { TEST_TIME } from '../server/patience.ts';
 import { browserPath, openBrowser, openContext, type Scheme, type Screen, withoutBrowser } from './browser.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -174,7 +175,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
   beforeAll(async () => {
     site = await startSite();
     browser = await openBrowser();
-  }, 60_000);
+  }, TEST_TIME);
   afterAll(async () => {
     await browser?.close();
     await site?.close();
@@ -187,7 +188,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     ['desktop', 'dark'],
   ];
 
-  it.each(looks)('on a %s in %s', { timeout: 120_000 }, async (screen, scheme) => {
+  it.each(looks)('on a %s in %s', { timeout: TEST_TIME }, async (screen, scheme) => {
     const context = await openContext(browser, site.url, screen, scheme);
     const tab = await context.newPage();
     const noise: string[] = [];
@@ -290,7 +291,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     expect(wrong).toEqual({});
   });
 
-  it('by keyboard alone: the skip link, the form, its error, the dashboard', { timeout: 60_000 }, async () => {
+  it('by keyboard alone: the skip link, the form, its error, the dashboard', { timeout: TEST_TIME }, async () => {
     const context = await openContext(browser, site.url, 'desktop', 'light');
     const tab = await context.newPage();
     await tab.goto('/sign-up');
@@ -311,7 +312,7 @@ describe.skipIf(browserPath === null)(`the pages are accessible${withoutBrowser}
     await context.close();
   });
 
-  it('without a script: tokens and the playground work', { timeout: 60_000 }, async () => {
+  it('without a script: tokens and the playground work', { timeout: TEST_TIME }, async () => {
     const context = await openContext(browser, site.url, 'phone', 'light', false);
     const tab = await context.newPage();
     await tab.goto('/sign-up');

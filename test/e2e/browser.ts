@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
+import { PATIENCE, TEST_TIME } from '../server/patience.ts';
 
 const CANDIDATES = [
   process.env.PLATEN_CHROMIUM,
@@ -20,6 +21,7 @@ export function openBrowser(): Promise<Browser> {
   if (browserPath === null) throw new Error('there is no Chromium');
   return chromium.launch({
     executablePath: browserPath,
+    timeout: TEST_TIME,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }
@@ -28,14 +30,15 @@ export const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1
 export type Screen = keyof typeof SCREENS;
 export type Scheme = 'light' | 'dark';
 
-export const openContext = (
+/** Waits as long for what is on its pages as tests do. */
+export async function openContext(
   browser: Browser,
   base: string,
   screen: Screen,
   scheme: Scheme,
   script = true,
-): Promise<BrowserContext> =>
-  browser.newContext({
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: base,
     viewport: SCREENS[screen],
     colorScheme: scheme,
@@ -43,3 +46,6 @@ export const openContext = (
     reducedMotion: 'reduce',
     locale: 'en',
   });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}

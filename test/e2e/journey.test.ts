@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_TIME } from '../server/patience.ts';
 import { browserPath, openBrowser, openContext, withoutBrowser } from './browser.ts';
 import { hasPostgres, isBuilt, type Service, startOnPostgres, startOnSqlite } from './service.ts';
 
@@ -27,11 +28,11 @@ for (const { name, start, there } of stores) {
       beforeAll(async () => {
         [service, browser] = await Promise.all([start(), openBrowser()]);
         tab = await (await openContext(browser, service.url, 'desktop', 'light')).newPage();
-      }, 120_000);
+      }, TEST_TIME);
       afterAll(async () => {
         await browser?.close();
         await service?.close();
-      }, 30_000);
+      }, TEST_TIME);
 
       /** As curl would ask. */
       const render = (
@@ -60,7 +61,7 @@ for (const { name, start, there } of stores) {
         return { status: response.status, type: response.headers.get('content-type'), page: body.type };
       };
 
-      it('starts with a page, an account and a trial', { timeout: 60_000 }, async () => {
+      it('starts with a page, an account and a trial', { timeout: TEST_TIME }, async () => {
         await tab.goto('/');
         await tab.click('text=Start 7-day free trial');
         await tab.fill('#email', 'ada@example.com');
@@ -72,7 +73,7 @@ for (const { name, start, there } of stores) {
         expect(await tab.textContent('main')).toContain('Team');
       });
 
-      it('shows a token once', { timeout: 60_000 }, async () => {
+      it('shows a token once', { timeout: TEST_TIME }, async () => {
         live = await createToken('Invoices', 'live');
         expect(await tab.textContent('.examples .panels pre')).toContain(`${service.url}/api/v1/pdf`);
         await tab.reload();
@@ -83,7 +84,7 @@ for (const { name, start, there } of stores) {
         test = await createToken('Trying', 'test');
       });
 
-      it('renders in the playground as one types', { timeout: 60_000 }, async () => {
+      it('renders in the playground as one types', { timeout: TEST_TIME }, async () => {
         await tab.goto('/dashboard/playground');
         await tab.waitForSelector('.pages img');
         // The editor takes the place of the plain field as soon as it is there.
@@ -91,15 +92,15 @@ for (const { name, start, there } of stores) {
         await tab.fill('.cm-content', '<style>h1 { colr: red }</style><h1>Typed here</h1>');
         const picture = tab.getByAltText('Page 1: Typed here');
         await picture.waitFor();
-        expect(
-          await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-        ).toBeGreaterThan(0);
+        const width = (): Promise<number> =>
+          picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+        await expect.poll(width).toBeGreaterThan(0);
         expect(await tab.textContent('.warnings')).toContain('colr');
         const [download] = await Promise.all([tab.waitForEvent('download'), tab.click('text=Download PDF')]);
         expect(download.suggestedFilename()).toBe('playground.pdf');
       });
 
-      it('gives JSON and bytes for the token, and counts them', { timeout: 60_000 }, async () => {
+      it('gives JSON and bytes for the token, and counts them', { timeout: TEST_TIME }, async () => {
         const json = await render(live);
         expect(json.status).toBe(200);
         const { pdf_content } = (await json.json()) as { pdf_content: string };
@@ -114,7 +115,7 @@ for (const { name, start, there } of stores) {
         expect(await tab.textContent('.list tbody tr:has-text("Invoices") [data-label="Last used"]')).not.toBe('Never');
       });
 
-      it('answers a repeated request alike, whichever process it meets', { timeout: 60_000 }, async () => {
+      it('answers a repeated request alike, whichever process it meets', { timeout: TEST_TIME }, async () => {
         const key = { 'idempotency-key': 'journey-1' };
         const answers = [];
         for (let i = 0; i < 4; i++) answers.push(await (await render(live, 'application/json', key)).text());
@@ -123,14 +124,14 @@ for (const { name, start, there } of stores) {
         expect(await tab.textContent('.figure')).toMatch(/^\s*3 /);
       });
 
-      it('says with a page what is wrong', { timeout: 60_000 }, async () => {
+      it('says with a page what is wrong', { timeout: TEST_TIME }, async () => {
         const { status, type, page } = await problem(await render('plt_live_nonsense'));
         expect([status, type]).toEqual([401, 'application/problem+json']);
         await tab.goto(page);
         expect(await tab.textContent('h1')).toBe('A valid API token is required');
       });
 
-      it('refuses a revoked token at once', { timeout: 60_000 }, async () => {
+      it('refuses a revoked token at once', { timeout: TEST_TIME }, async () => {
         const brief = await createToken('Brief', 'live');
         expect((await render(brief)).status).toBe(200);
         await tab.goto('/dashboard/tokens');
@@ -143,7 +144,7 @@ for (const { name, start, there } of stores) {
       });
 
       it('ends the trial after seven days: 402 for live tokens, a watermark for test ones', {
-        timeout: 60_000,
+        timeout: TEST_TIME,
       }, async () => {
         await service.moveClock(8 * DAY);
         expect(await problem(await render(live))).toEqual({
@@ -156,7 +157,7 @@ for (const { name, start, there } of stores) {
         expect(await tab.textContent('[role=alert]')).toContain('has ended');
       });
 
-      it('lets one leave', { timeout: 60_000 }, async () => {
+      it('lets one leave', { timeout: TEST_TIME }, async () => {
         await tab.goto('/dashboard/account');
         await tab.fill('#password', PASSWORD);
         await tab.click('text=Delete account >> nth=-1');

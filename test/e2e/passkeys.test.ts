@@ -2,6 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_TIME } from '../server/patience.ts';
 import { browserPath, openBrowser, openContext, withoutBrowser } from './browser.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -13,13 +14,13 @@ describe.skipIf(browserPath === null)(`passkeys${withoutBrowser}`, () => {
   beforeAll(async () => {
     site = await startSite();
     browser = await openBrowser();
-  }, 60_000);
+  }, TEST_TIME);
   afterAll(async () => {
     await browser?.close();
     await site?.close();
   });
 
-  it('sign in without password and code, and no more once they are removed', { timeout: 60_000 }, async () => {
+  it('sign in without password and code, and no more once they are removed', { timeout: TEST_TIME }, async () => {
     // Keys belong to names: an address has none.
     const context = await openContext(browser, site.url.replace('127.0.0.1', 'localhost'), 'desktop', 'light');
     const tab = await context.newPage();

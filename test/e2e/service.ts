@@ -113,7 +113,8 @@ export async function startProxy(): Promise<{
   let turn = 0;
   const server = createServer((incoming, outgoing) => {
     const target = new URL(incoming.url ?? '/', targets[turn++ % targets.length]);
-    const options = { method: incoming.method, headers: incoming.headers };
+    // A connection each: one that was kept may close just when it is used again.
+    const options = { method: incoming.method, headers: incoming.headers, agent: false };
     const onward = request(target, options, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);

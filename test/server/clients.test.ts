@@ -1,5 +1,6 @@
 /** The clients in TypeScript and Python against the running service, with a stand-in for the render thread. */
 
+import './patience.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { authenticatorUri, codeAt, stepOfCode, toBase32 } from '../../../src/server/accounts/totp.ts';
 

@@ -1,5 +1,6 @@
 /** Documents that come as forms with files, by their address, and the proof of a PDF. */
 
+import '../patience.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ASSET_BASE, assetLoader } from '../../../src/server/rendering/assets.ts';

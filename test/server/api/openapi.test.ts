@@ -1,5 +1,6 @@
 /** The description of the API against the API: what it says is answered, and what is answered it says. */
 
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { REQUEST_EXAMPLES } from '../../../src/server/api/openapi/examples.ts';

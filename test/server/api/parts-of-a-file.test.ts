@@ -1,5 +1,6 @@
 /** Several documents in one file: `documents` of `POST /api/v1/pdf`. */
 
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { onePage, smallPdf } from '../../resources/small-pdf.ts';
 import { harness, problemOf } from './harness.ts';

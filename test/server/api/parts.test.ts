@@ -1,5 +1,6 @@
 /** PDFs that go out while they are written: what they cost, what a failure does, and what is kept for retries. */
 
+import '../patience.ts';
 import { expect, it } from 'vitest';
 import { RenderFailure } from '../../../src/server/rendering/renderer.ts';
 import { fakeRenderer, harness, problemOf, rendered } from './harness.ts';

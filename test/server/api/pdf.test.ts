@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/server/operations/metrics.ts';
 import { RenderFailure } from '../../../src/server/rendering/renderer.ts';
+import { PATIENCE } from '../patience.ts';
 import { DAY, fakeRenderer, harness, PDF, problemOf, rendered } from './harness.ts';
 
 const failing = (failure: unknown) => fakeRenderer(() => Promise.reject(failure));
@@ -216,7 +217,7 @@ describe('what a plan allows', () => {
   it('lets an account have only so many requests under way, and others pass', async () => {
     const ends: (() => void)[] = [];
     const renderer = fakeRenderer(() => new Promise((resolve) => ends.push(() => resolve(rendered()))));
-    const h = await harness({ renderer, plan: { concurrentRenders: 2 } });
+    const h = await harness({ renderer, plan: { concurrentRenders: 2 }, limits: { patience: PATIENCE } });
     let answered = 0;
     const running = Array.from({ length: 16 }, () => h.call().finally(() => answered++));
     await expect.poll(() => ends.length).toBe(2);

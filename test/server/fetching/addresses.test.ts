@@ -1,5 +1,6 @@
 /** Attack 2: every notation of every address inside is refused before a connection is made. */
 
+import '../patience.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayConnectTo } from '../../../src/server/fetching/addresses.ts';

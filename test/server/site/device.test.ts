@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { expect, it } from 'vitest';
 import { deviceOf } from '../../../src/server/site/device.ts';
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createServices } from '../../../src/server/create-services.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -26,9 +27,9 @@ function commandOf(name: string): string {
 
 describe.skipIf(!there)(`a backup of PostgreSQL${there ? '' : ' (skipped: there is no pg_dump)'}`, () => {
   let server: PostgresServer | null = null;
-  afterAll(() => server?.stop(), 60_000);
+  afterAll(() => server?.stop(), TEST_TIME);
 
-  it('is made while the service runs, and is a store again', { timeout: 60_000 }, async () => {
+  it('is made while the service runs, and is a store again', { timeout: TEST_TIME }, async () => {
     server = await startPostgres();
     const schema = new URL(await server!.createDatabase());
     const maintenance = new URL(schema);

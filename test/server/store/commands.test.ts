@@ -1,5 +1,6 @@
 /** The operator's commands, beside an open store. */
 
+import '../patience.ts';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';

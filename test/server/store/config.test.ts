@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

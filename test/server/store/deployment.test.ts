@@ -1,5 +1,6 @@
 /** What the image and its composition name is there. */
 
+import '../patience.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createServices, type ServicesConfig, type StoredServices } from '../../../src/server/create-services.ts';
 import type { DatabaseConfig } from '../../../src/server/store/store.ts';
 import { type TestClock, testClock } from '../memory-services.ts';
+import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -28,7 +29,7 @@ if (!postgresThere) console.warn('There is no PostgreSQL here: its tests are ski
 
 /** One for all tests of a file. */
 let server: PostgresServer | null = null;
-afterAll(() => server?.stop(), 60_000);
+afterAll(() => server?.stop(), TEST_TIME);
 
 /** Registers the tests once for each database. */
 export function onEachStore(title: string, tests: (kind: StoreKind) => void): void {
@@ -44,7 +45,7 @@ export function onEachStore(title: string, tests: (kind: StoreKind) => void): vo
   describe.skipIf(!postgresThere)(`${title}, on PostgreSQL`, () => {
     beforeAll(async () => {
       server ??= await startPostgres();
-    }, 60_000);
+    }, TEST_TIME);
     tests(
       storeKind('PostgreSQL', async () => ({
         kind: 'postgres',

@@ -11,6 +11,7 @@ import { storeFaultOf } from '../../../src/server/store/faults.ts';
 import { openPostgres } from '../../../src/server/store/postgres.ts';
 import { toleratingFullStore } from '../../../src/server/usage/without-writes.ts';
 import { fakeRenderer, harness, problemOf } from '../api/harness.ts';
+import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('x'), { code });
@@ -63,7 +64,7 @@ describe('a store that hangs', () => {
     server?.close();
   });
 
-  it('is given up by the client', { timeout: 20_000 }, async () => {
+  it('is given up by the client', { timeout: TEST_TIME }, async () => {
     // It takes connections and never says a word.
     server = createServer((socket) => sockets.add(socket));
     await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));

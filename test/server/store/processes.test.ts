@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createServices } from '../../../src/server/create-services.ts';
 import { systemClock } from '../../../src/server/services.ts';
 import type { DatabaseConfig } from '../../../src/server/store/store.ts';
+import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
 import { onEachStore } from './each-store.ts';
 import type { ShareResult, ShareTask } from './processes/share.ts';
@@ -56,7 +57,9 @@ async function render(url: string, token: string, key?: string): Promise<{ statu
 const LANES = 6;
 
 onEachStore('processes', (kind) => {
-  it('keep, three of them, quotas, rate limits, idempotency, sessions and tokens right together', async () => {
+  it('keep, three of them, quotas, rate limits, idempotency, sessions and tokens right together', {
+    timeout: TEST_TIME,
+  }, async () => {
     const test = await kind.start();
     const services = await createServices({ database: test.database, passwordCost: CHEAP }, systemClock);
     const outcome = await services.accounts.signUp({ email: 'a@b.org', password: 'a sheet of paper', plan: 'team' });
@@ -89,7 +92,7 @@ onEachStore('processes', (kind) => {
     expect(begun).toEqual(Array.from({ length: sizes.keys }, (_, index) => `key ${index}`).sort());
     for (const result of results) expect(result).toMatchObject({ session: account, token: account });
     await services.close();
-  }, 120_000);
+  });
 
   // What PostgreSQL has committed is its own to keep.
   it.skipIf(kind.name === 'PostgreSQL')(
@@ -126,10 +129,10 @@ onEachStore('processes', (kind) => {
       }
       await services.close();
     },
-    120_000,
+    TEST_TIME,
   );
 
-  it('serve on after a kill with every account, token and counted render', async () => {
+  it('serve on after a kill with every account, token and counted render', { timeout: TEST_TIME }, async () => {
     const test = await kind.start();
     const first = await serve(test.database);
     const token = first.token!;
@@ -155,5 +158,5 @@ onEachStore('processes', (kind) => {
     expect(used).toBeGreaterThanOrEqual(counted + 1);
     expect(used).toBeLessThanOrEqual(counted + 1 + LANES);
     await services.close();
-  }, 120_000);
+  });
 });

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 /** HTML with data: what it gives, and what a hostile template gets. */
 
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, TemplateFault } from '../../../src/server/rendering/fill-template.ts';
 
@@ -64,7 +65,8 @@ describe('a template', () => {
     const started = process.cpuUsage();
     faultOf(source, {}, { time: 200, length: 1_000_000 });
     const { user } = process.cpuUsage(started);
-    expect(user).toBeLessThan(4_000_000);
+    // Microseconds of work; what is not stopped takes minutes.
+    expect(user).toBeLessThan(30_000_000);
   });
 
   it('that makes too much is refused', () => {

@@ -8,6 +8,7 @@ import { createSite } from '../../../src/server/site/create-site.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { fakeRenderer, problemOf, rendered } from '../api/harness.ts';
 import { type JobHarness, jobHarness } from '../jobs/job-harness.ts';
+import { PATIENCE, TEST_TIME } from '../patience.ts';
 import { echoPlayground, visit } from '../site/site-client.ts';
 import { onEachStore, type StoreTest } from '../store/each-store.ts';
 
@@ -65,7 +66,7 @@ onEachStore('templates', (kind) => {
     }
   });
 
-  it('are rendered by jobs as they were when the job was accepted', async () => {
+  it('are rendered by jobs as they were when the job was accepted', { timeout: TEST_TIME }, async () => {
     const { id } = await create();
     const documents = [{ template: id, data: { name: 'one' } }, { html: 'plain' }, { html: HTML, data: { name: 'x' } }];
     const response = await h.call('/api/v1/jobs', { method: 'POST', body: { documents } });
@@ -79,7 +80,7 @@ onEachStore('templates', (kind) => {
       }),
     );
     const done = async () => (await (await h.call('/api/v1/jobs?state=done')).json()) as { jobs: unknown[] };
-    await expect.poll(async () => (await done()).jobs.length, { timeout: 10_000 }).toBe(jobs.length);
+    await expect.poll(async () => (await done()).jobs.length, { timeout: PATIENCE }).toBe(jobs.length);
     await worker.stop();
     expect(Object.fromEntries(seen)).toEqual({ [HTML]: { name: 'x' }, plain: undefined });
     const gone = await h.call('/api/v1/jobs', { method: 'POST', body: { documents: [{ template: id }] } });
@@ -87,9 +88,9 @@ onEachStore('templates', (kind) => {
     await h.call(`/api/v1/templates/${id}`, { method: 'DELETE' });
     const again = h.work();
     const state = async () => (await (await h.call(`/api/v1/jobs/${job}`)).json()) as { problem: { type: string } };
-    await expect.poll(async () => (await state()).problem?.type, { timeout: 10_000 }).toBe('template-fault');
+    await expect.poll(async () => (await state()).problem?.type, { timeout: PATIENCE }).toBe('template-fault');
     await again.stop();
-  }, 30_000);
+  });
 
   it('are written in the playground', async () => {
     const { services } = h;

@@ -17,6 +17,7 @@ import { createServices, type StoredServices } from '../../../../src/server/crea
 import { createRenderPool, type RenderPool } from '../../../../src/server/rendering/pool.ts';
 import type { TokenMode } from '../../../../src/server/services.ts';
 import { TEST_PLANS, testClock } from '../../memory-services.ts';
+import { TEST_TIME } from '../../patience.ts';
 import { CHEAP } from '../../store/cheap.ts';
 import { broken, type Hints, type Schema, valueFor } from './schema-arbitrary.ts';
 
@@ -198,7 +199,7 @@ describe.skipIf(!built)('requests made up from the description', () => {
     );
     pool = createRenderPool({ threads: 1 });
     await pool.ready;
-  }, 60_000);
+  }, TEST_TIME);
   afterAll(async () => {
     await pool?.close();
     await services?.close();
@@ -232,7 +233,7 @@ describe.skipIf(!built)('requests made up from the description', () => {
   }
 
   it(`${REQUESTS} of them get answers as described, and most are accepted`, {
-    timeout: 60_000 + REQUESTS * 500,
+    timeout: TEST_TIME + REQUESTS * 500,
   }, async () => {
     const signedUp = await services.accounts.signUp({
       email: 'ada@example.com',

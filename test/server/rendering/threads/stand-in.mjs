@@ -1,4 +1,5 @@
 /** Stands in for the render thread: hangs, eats memory, dies, fails or answers, as the document says. */
+import { appendFileSync, existsSync } from 'node:fs';
 import { parentPort, threadId } from 'node:worker_threads';
 
 const encoder = new TextEncoder();
@@ -8,6 +9,13 @@ const stopped = (task) => Atomics.load(new Int32Array(task.shared), 0) === 1;
 
 function until(done) {
   while (!done());
+}
+
+/** Says in a file that it has begun, and goes on when another one is there: the test says when, not the machine. */
+function untilAllowed(file) {
+  appendFileSync(`${file}.begun`, '.');
+  const nothing = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(file)) Atomics.wait(nothing, 0, 0, 5);
 }
 
 function perform(task) {
@@ -23,11 +31,13 @@ function perform(task) {
       until(() => performance.now() > end);
       break;
     }
+    case 'until':
+      untilAllowed(value);
+      break;
     case 'hold': {
-      const [kilobytes, time] = task.html.split(' ').slice(1).map(Number);
-      Atomics.store(new Int32Array(task.shared), 1, kilobytes);
-      const end = performance.now() + time;
-      until(() => performance.now() > end);
+      const [, kilobytes, file] = task.html.split(' ');
+      Atomics.store(new Int32Array(task.shared), 1, Number(kilobytes));
+      untilAllowed(file);
       break;
     }
     case 'memory':
