@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
-import { createMailLinks, type MailOptions } from './accounts/mail-links.ts';
+import { createMailLinks, type MailOptions, type PostOffice } from './accounts/mail-links.ts';
 import { sendNotices } from './accounts/notices.ts';
 import { createOperator, type Operator } from './accounts/operator.ts';
 import { createPasskeys } from './accounts/passkeys.ts';
@@ -15,6 +15,7 @@ import { createBossQueue } from './jobs/boss-queue.ts';
 import { createJobs, JOB_LIMITS, type JobLimits, removeResults, sweepJobs } from './jobs/jobs.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createStoreQueue } from './jobs/store-queue.ts';
+import { createOutbox } from './mail/outbox.ts';
 import { DEFAULT_PLANS } from './plans/plans.ts';
 import { createRenderLog, sweepRenders } from './renders/render-log.ts';
 import { type BucketOptions, createBucketResults } from './results/bucket-results.ts';
@@ -75,8 +76,8 @@ export interface StoredServices extends Services {
 }
 
 /** For those who open a store and send nothing: commands, tests. */
-const WITHOUT_MAIL: MailOptions = {
-  mailer: { send: () => Promise.reject(new Error('mail is not set up')), close() {} },
+const WITHOUT_MAIL: PostOffice = {
+  outbox: { send() {}, addIn: async () => false, sendDue: async () => {}, close: async () => {} },
   origin: () => 'http://localhost',
   verify: false,
   onError() {},
@@ -120,13 +121,17 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   };
   const options = { ...shared, beforeRemoval };
   const rateLimits = createRateLimits(store, clock);
+  const post = config.mail
+    ? { ...config.mail, outbox: createOutbox({ ...config.mail, store, clock, secret }) }
+    : WITHOUT_MAIL;
   const sweepAll = async (): Promise<void> => {
     await sweep(store, clock.now());
     await sweepIdempotency(store, clock.now());
     await sweepRenders(store, clock.now());
     await sweepAuditLog(store, clock.now());
     // Those who only hold a store send nothing.
-    if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: config.mail });
+    if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: post });
+    await post.outbox.sendDue();
     await work.sweep();
   };
   // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
@@ -138,7 +143,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     plans,
     accounts: createAccounts(options),
     operator: createOperator(options),
-    mailed: createMailLinks(options, config.mail ?? WITHOUT_MAIL),
+    mailed: createMailLinks(options, post),
     sessions: createSessions(store, clock, secret),
     secondStep: createSecondStep(store, clock, secret),
     passkeys: createPasskeys({ store, clock, secret, rateLimits }),
@@ -151,7 +156,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     jobs,
     webhooks,
     templates: createTemplates(store, clock),
-    teams: createTeams({ store, clock, mail: config.mail ?? WITHOUT_MAIL }),
+    teams: createTeams({ store, clock, mail: post }),
     auditLog: createAuditLog(store, clock),
     renders: createRenderLog(store, clock, config.onError ?? (() => {})),
     queue,
@@ -159,6 +164,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     storeState: () => storeState(store, processes),
     async close() {
       clearInterval(timer);
+      await post.outbox.close();
       await queue.close();
       await processes.close();
       await store.close();

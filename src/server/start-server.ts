@@ -69,8 +69,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const closeRooms = async (): Promise<void> => {
     await worker?.stop();
     await pool.close();
-    mailer.close();
     await services.close();
+    mailer.close();
   };
   try {
     const firstToken = config.localAccount ? await createFirstToken(services) : null;

@@ -3,7 +3,6 @@
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { startWork } from './jobs/work.ts';
-import { openMailer } from './mail/open-mailer.ts';
 import { planMemory } from './memory-plan.ts';
 import { createLog, seldom } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -29,10 +28,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const log = createLog(systemClock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
-  const mailer = await openMailer(config, systemClock, log);
   const onError = (error: unknown): void => log.error(error);
-  const mail = { mailer, origin: () => config.publicUrl ?? 'http://localhost', verify: config.verify, onError };
-  const services = await createServices({ ...config, mail, onError: seldom(onError) });
+  // Mail is for those who serve: they know its server and the address of the service.
+  const services = await createServices({ ...config, onError: seldom(onError) });
   const memory = planMemory(config.memory, config.threads, config.threadMemory);
   const pool = createRenderPool({ ...poolOptions(config, memory, log), ...options.pool });
   await pool.ready;
@@ -43,10 +41,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     closing ??= worker
       .stop()
       .then(() => pool.close())
-      .then(() => {
-        mailer.close();
-        return services.close();
-      });
+      .then(() => services.close());
     return closing;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());

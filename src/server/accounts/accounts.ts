@@ -173,10 +173,14 @@ async function remove(
   return { ok: true, value: null };
 }
 
-/** Sessions, tokens and counts go with the account. */
+/** Sessions, tokens and counts go with the account, and mails that wait for its owner. */
 export async function deleteAccount({ store, beforeRemoval }: AccountsOptions, id: string): Promise<void> {
   await beforeRemoval(id);
-  await store.durable((db) => db.deleteFrom('accounts').where('id', '=', id).execute());
+  await store.durable(async (db) => {
+    const own = db.selectFrom('accounts').select('email').where('id', '=', id);
+    await db.deleteFrom('mails').where('recipient', 'in', own).execute();
+    await db.deleteFrom('accounts').where('id', '=', id).execute();
+  });
 }
 
 async function changeSubscription(

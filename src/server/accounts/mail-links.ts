@@ -5,7 +5,8 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { isLanguage, type Language } from '../languages.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { textsIn } from '../mail/texts.ts';
 import type { MailedSteps } from '../services.ts';
 import { type AccountsOptions, insertAccount, rowByEmail, setPassword } from './accounts.ts';
@@ -21,6 +22,11 @@ export interface MailOptions {
   readonly verify: boolean;
   /** Told of mail that could not be sent. */
   readonly onError: (error: unknown) => void;
+}
+
+/** How mail leaves: by way of the store. */
+export interface PostOffice extends Pick<MailOptions, 'origin' | 'verify' | 'onError'> {
+  readonly outbox: Outbox;
 }
 
 const LIFE = { 'sign-up': DAY, reset: 3_600_000, address: DAY } as const;
@@ -48,10 +54,10 @@ interface Pending {
 
 interface Links {
   readonly accounts: AccountsOptions;
-  readonly mail: MailOptions;
+  readonly mail: PostOffice;
 }
 
-export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): MailedSteps {
+export function createMailLinks(accounts: AccountsOptions, mail: PostOffice): MailedSteps {
   const links: Links = { accounts, mail };
   return {
     verify: mail.verify,
@@ -65,7 +71,7 @@ export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): M
     finishAddressChange: (token) => finishAddressChange(links, token),
     tellSignIn({ email, language }, network) {
       const text = textsIn(language).newSignIn(network, accounts.clock.now(), mail.origin());
-      aside(links, () => post(links, email, text));
+      post(links, email, text, TOLD);
     },
   };
 }
@@ -73,8 +79,12 @@ export function createMailLinks(accounts: AccountsOptions, mail: MailOptions): M
 /** The answer to a request waits neither for a mail nor for the link in it, and takes as long without them. */
 const aside = ({ mail }: Links, work: () => Promise<void>): void => void work().catch(mail.onError);
 
-const post = ({ mail }: Links, to: string, text: { readonly subject: string; readonly text: string }): Promise<void> =>
-  mail.mailer.send({ to, ...text });
+/** Milliseconds for which it is worth knowing what has happened to one's account. */
+const TOLD = 3 * DAY;
+
+/** @param life milliseconds for which there is a use for it */
+const post = ({ mail }: Links, to: string, text: Omit<Mail, 'to'>, life: number): void =>
+  mail.outbox.send({ to, ...text }, life);
 
 async function makeLink({ accounts, mail }: Links, path: string, pending: Pending): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -114,9 +124,9 @@ async function startSignUp(
   if (input.silent) return { ok: true, value: null };
   aside(links, async () => {
     const texts = textsIn(input.language);
-    if (await rowByEmail(store, email)) return await post(links, email, texts.alreadySignedUp(links.mail.origin()));
+    if (await rowByEmail(store, email)) return post(links, email, texts.alreadySignedUp(links.mail.origin()), DAY);
     const pending = { purpose: 'sign-up', email, passwordHash, plan: input.plan } as const;
-    await post(links, email, texts.confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)));
+    post(links, email, texts.confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)), LIFE['sign-up']);
   });
   return { ok: true, value: null };
 }
@@ -140,7 +150,7 @@ async function sendReset(links: Links, email: string, asks: Language): Promise<v
   const row = await rowByEmail(links.accounts.store, email);
   if (!row) return;
   const link = await makeLink(links, '/reset', { purpose: 'reset', email, passwordHash: null, plan: null });
-  await post(links, email, textsIn(readBy(row, asks)).resetPassword(link));
+  post(links, email, textsIn(readBy(row, asks)).resetPassword(link), LIFE.reset);
 }
 
 async function finishReset(
@@ -160,7 +170,7 @@ async function finishReset(
   // Whoever else asked for a link has one no more.
   await store.db.deleteFrom('mail_links').where('email', '=', known.email).execute();
   const text = textsIn(readBy(known, null)).passwordChanged(links.mail.origin());
-  aside(links, () => post(links, known.email, text));
+  post(links, known.email, text, TOLD);
   return { ok: true, value: known.id };
 }
 
@@ -178,9 +188,9 @@ async function startAddressChange(
   if (input.silent) return { ok: true, value: null };
   aside(links, async () => {
     const texts = textsIn(readBy(row, null));
-    if (await rowByEmail(store, email)) return await post(links, email, texts.addressTaken(links.mail.origin()));
+    if (await rowByEmail(store, email)) return post(links, email, texts.addressTaken(links.mail.origin()), DAY);
     const pending = { purpose: 'address', email, passwordHash: null, plan: null, account: row.id } as const;
-    await post(links, email, texts.confirmAddress(await makeLink(links, '/address', pending)));
+    post(links, email, texts.confirmAddress(await makeLink(links, '/address', pending)), LIFE.address);
   });
   return { ok: true, value: null };
 }
@@ -202,6 +212,6 @@ async function finishAddressChange(links: Links, token: string): ReturnType<Mail
   });
   if (before === null) return refuse('link-over', 'There is an account with this address already.');
   const text = textsIn(readBy(before, null)).addressChanged(email, links.mail.origin());
-  aside(links, () => post(links, before.email, text));
+  post(links, before.email, text, TOLD);
   return { ok: true, value: account };
 }

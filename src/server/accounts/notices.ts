@@ -5,7 +5,7 @@ import { planFor } from '../plans/allowance.ts';
 import type { Account, Usage } from '../services.ts';
 import { type AccountsOptions, accountOf } from './accounts.ts';
 import { LOCAL_EMAIL } from './local-account.ts';
-import type { MailOptions } from './mail-links.ts';
+import type { PostOffice } from './mail-links.ts';
 import { DAY } from './subscription.ts';
 
 /** Before the trial's end. */
@@ -14,13 +14,13 @@ const BEFORE_END = 2 * DAY;
 /** Of the month's renders. */
 const NEARLY = 0.8;
 
-/** Milliseconds after which who was sending a mail does so no longer: its process died, or the store did. */
-const LONGEST = 300_000;
+/** Milliseconds for which they are news. */
+const LIFE = 2 * DAY;
 
 interface NoticeOptions {
   readonly accounts: Pick<AccountsOptions, 'store' | 'clock' | 'plans'>;
   readonly usage: Usage;
-  readonly mail: MailOptions;
+  readonly mail: PostOffice;
 }
 
 interface Notice {
@@ -64,31 +64,23 @@ async function noticesFor(account: Account, options: NoticeOptions, now: number)
   ];
 }
 
+/** It is among the mails to be sent and known to be, or neither. */
 async function sendOnce(account: Account, notice: Notice, { accounts, mail }: NoticeOptions): Promise<void> {
   const { store, clock } = accounts;
   const now = clock.now();
-  const claim = { claimed_at: now, sent_at: null };
-  const claimed = await store.db
-    .insertInto('notices')
-    .values({ account: account.id, subject: notice.subject, ...claim })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account', 'subject'])
-        .doUpdateSet(claim)
-        .where('notices.sent_at', 'is', null)
-        .where('notices.claimed_at', '<=', now - LONGEST),
-    )
-    .returning('subject')
-    .executeTakeFirst();
-  if (!claimed) return;
-  const own = store.db.updateTable('notices').where('account', '=', account.id).where('subject', '=', notice.subject);
-  try {
-    await mail.mailer.send({ to: account.email, ...notice.mail });
-  } catch (error) {
-    mail.onError(error);
-    // It is tried again with the next round; should the store fail now, when the claim has run out.
-    await own.set({ claimed_at: 0 }).execute();
-    return;
-  }
-  await own.set({ sent_at: clock.now() }).execute();
+  await store.durable(async (db) => {
+    const told = { claimed_at: now, sent_at: now };
+    const fresh = await db
+      .insertInto('notices')
+      .values({ account: account.id, subject: notice.subject, ...told })
+      .onConflict((conflict) =>
+        conflict.columns(['account', 'subject']).doUpdateSet(told).where('notices.sent_at', 'is', null),
+      )
+      .returning('subject')
+      .executeTakeFirst();
+    if (!fresh || (await mail.outbox.addIn(db, { to: account.email, ...notice.mail }, LIFE))) return;
+    // Too many wait already: the next round asks again.
+    const own = db.updateTable('notices').where('account', '=', account.id).where('subject', '=', notice.subject);
+    await own.set({ sent_at: null }).execute();
+  });
 }

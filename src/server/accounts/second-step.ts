@@ -3,8 +3,9 @@
  * is sealed with the service's own, so that a copy of the store makes no codes; recovery codes are hashed.
  */
 
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, Outcome, SecondStep } from '../services.ts';
+import { createSealing, type Sealing } from '../store/sealing.ts';
 import type { Store } from '../store/store.ts';
 import { verifyPassword } from './passwords.ts';
 import { authenticatorUri, stepOfCode, toBase32 } from './totp.ts';
@@ -17,8 +18,8 @@ const RECOVERY_CODES = 10;
 interface Steps {
   readonly store: Store;
   readonly clock: Clock;
-  /** AES-256. */
-  readonly key: Buffer;
+  /** Of apps' secrets. Sealed under another secret of the service they are gone: recovery codes go on then. */
+  readonly sealing: Sealing;
 }
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
@@ -27,8 +28,7 @@ const WRONG_CODE = 'This is not the current code.';
 
 /** @param secret the service's */
 export function createSecondStep(store: Store, clock: Clock, secret: string): SecondStep {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'second step', 32));
-  const steps: Steps = { store, clock, key };
+  const steps: Steps = { store, clock, sealing: createSealing(secret, 'second step') };
   return {
     async state(account) {
       const row = await rowOf(steps, account);
@@ -38,7 +38,7 @@ export function createSecondStep(store: Store, clock: Clock, secret: string): Se
     },
     async offer({ id, email }) {
       const sealed = await offerSecret(steps, id);
-      const app = sealed === null ? null : open(steps, id, sealed);
+      const app = sealed === null ? null : steps.sealing.open(id, sealed);
       return app ? { secret: toBase32(app), uri: authenticatorUri(app, email) } : null;
     },
     confirm: (account, code) => confirm(steps, account, code),
@@ -53,31 +53,12 @@ export function createSecondStep(store: Store, clock: Clock, secret: string): Se
 const rowOf = ({ store }: Steps, account: string) =>
   store.db.selectFrom('second_steps').selectAll().where('account', '=', account).executeTakeFirst();
 
-/** Of the account alone: a secret that is moved to another account's row opens nothing. */
-function seal({ key }: Steps, account: string, secret: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(account));
-  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64url');
-}
-
-/** Null where it was sealed under another secret of the service: recovery codes go on then. */
-function open({ key }: Steps, account: string, sealed: string): Buffer | null {
-  const bytes = Buffer.from(sealed, 'base64url');
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(account));
-    decipher.setAuthTag(bytes.subarray(-16));
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
-  } catch {
-    return null;
-  }
-}
-
 /** The same until it is confirmed, so that a page may be loaded again. Null when the second step is on. */
 async function offerSecret(steps: Steps, account: string): Promise<string | null> {
   const known = await rowOf(steps, account);
   if (known && known.confirmed_at !== null) return null;
-  if (known && open(steps, account, known.secret)) return known.secret;
-  const secret = seal(steps, account, randomBytes(SECRET_LENGTH));
+  if (known && steps.sealing.open(account, known.secret)) return known.secret;
+  const secret = steps.sealing.seal(account, randomBytes(SECRET_LENGTH));
   const row = { account, secret, last_step: 0, confirmed_at: null, created_at: steps.clock.now() };
   await steps.store.db
     .insertInto('second_steps')
@@ -104,7 +85,7 @@ const hashOf = (code: string): string =>
 async function confirm(steps: Steps, account: string, code: string): ReturnType<SecondStep['confirm']> {
   const { store, clock } = steps;
   const row = await rowOf(steps, account);
-  const secret = row && row.confirmed_at === null ? open(steps, account, row.secret) : null;
+  const secret = row && row.confirmed_at === null ? steps.sealing.open(account, row.secret) : null;
   if (!secret) return refuse('not-offered', 'Start again.');
   const step = stepOfCode(secret, code.replaceAll(' ', ''), clock.now());
   if (step === null) return refuse('wrong-code', WRONG_CODE);
@@ -126,7 +107,7 @@ async function check(steps: Steps, account: string, code: string): ReturnType<Se
   const { store, clock } = steps;
   const row = await rowOf(steps, account);
   if (!row || row.confirmed_at === null) return null;
-  const secret = open(steps, account, row.secret);
+  const secret = steps.sealing.open(account, row.secret);
   const step = secret && stepOfCode(secret, code.replaceAll(' ', ''), clock.now());
   if (step !== null) {
     const used = store.db.updateTable('second_steps').set({ last_step: step }).where('account', '=', account);

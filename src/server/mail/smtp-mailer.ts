@@ -1,10 +1,16 @@
 /** Mail by a server of the operator's. https://www.rfc-editor.org/rfc/rfc5321 */
 
 import { optionalPackage } from '../optional-package.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
 
 /** Milliseconds for each step of the conversation. */
 const PATIENCE = 15_000;
+
+/**
+ * "Permanent failure" of the "destination mailbox address". Other refusals that call themselves permanent may be of a server that does
+ * not know the service yet. https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1-6]\b/;
 
 /** @param url "smtps://user:password@mail.example.com", or "smtp://…:587", which turns to TLS where the server can */
 export async function createSmtpMailer(url: string, from: string): Promise<Mailer> {
@@ -23,7 +29,12 @@ export async function createSmtpMailer(url: string, from: string): Promise<Maile
   return {
     async send({ to, subject, text }) {
       // As an address and not as a text to parse: what people type does not become a second receiver.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      const mail = { to: { name: '', address: to }, subject, text };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        const { command, response = '' } = error as { readonly command?: string; readonly response?: string };
+        if (command === 'RCPT TO' && NO_SUCH_ADDRESS.test(response)) throw new MailRefused(response, { cause: error });
+        throw error;
+      });
     },
     close: () => transport.close(),
   };

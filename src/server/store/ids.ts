@@ -16,5 +16,5 @@ export function randomBase62(length: number): string {
 
 /** "acc_3fGk...": 119 bits after the kind. */
 export const newId = (
-  kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl' | 'rnd' | 'inv' | 'evt',
+  kind: 'acc' | 'tok' | 'res' | 'plc' | 'clm' | 'whe' | 'msg' | 'tpl' | 'rnd' | 'inv' | 'evt' | 'mail',
 ): string => `${kind}_${randomBase62(20)}`;

@@ -23,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0011-languages', up: addLanguages },
   { name: '0012-notice-claims', up: addNoticeClaims },
   { name: '0013-webhook-modes', up: addWebhookModes },
+  { name: '0014-mails', up: addMails },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -57,6 +58,21 @@ export async function migrate(store: Store, now: number, last?: string): Promise
     }
     return missing.map(({ name }) => name);
   });
+}
+
+async function addMails(db: Transaction<Schema>): Promise<void> {
+  await db.schema
+    .createTable('mails')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('next_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('mails_next_at').on('mails').column('next_at').execute();
+  await db.schema.createIndex('mails_recipient').on('mails').column('recipient').execute();
 }
 
 async function addWebhookModes(db: Transaction<Schema>): Promise<void> {

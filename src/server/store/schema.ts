@@ -16,6 +16,7 @@ export interface Schema {
   invitations: InvitationTable;
   audit_events: AuditEventTable;
   mail_links: MailLinkTable;
+  mails: MailTable;
   tokens: TokenTable;
   usage_days: UsageDayTable;
   reservations: ReservationTable;
@@ -147,6 +148,21 @@ interface MailLinkTable {
   plan: string | null;
   /** Whose address is changed. */
   account: string | null;
+  expires_at: number;
+}
+
+/** What is to be sent: `mail/outbox.ts`. */
+export interface MailTable {
+  id: string;
+  recipient: string;
+  /** Subject and text, sealed. */
+  text: string;
+  /** Tries that failed. */
+  attempts: number;
+  created_at: number;
+  /** When it is tried next; while somebody has it in hand, when they are thought to have it no more. */
+  next_at: number;
+  /** When its reader has no use for it any more. */
   expires_at: number;
 }
 
@@ -348,9 +364,9 @@ export interface WebhookDeliveryTable {
 interface NoticeTable {
   account: string;
   subject: string;
-  /** Null until the mail was handed on. */
+  /** Null until it is among the mails to be sent. */
   sent_at: number | null;
-  /** When somebody set about sending it. */
+  /** When somebody last set about it. */
   claimed_at: number;
 }
 

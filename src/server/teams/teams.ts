@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountOf, rowByEmail } from '../accounts/accounts.ts';
 import { isEmail, normalizeEmail } from '../accounts/email.ts';
-import type { MailOptions } from '../accounts/mail-links.ts';
+import type { PostOffice } from '../accounts/mail-links.ts';
 import { DAY } from '../accounts/subscription.ts';
 import { textsIn } from '../mail/texts.ts';
 import type { Clock } from '../services.ts';
@@ -19,7 +19,7 @@ const MOST = 200;
 interface TeamOptions {
   readonly store: Store;
   readonly clock: Clock;
-  readonly mail: MailOptions;
+  readonly mail: PostOffice;
 }
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
@@ -114,7 +114,7 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
   const link = `${mail.origin()}/invitation?token=${token}`;
   // The answer does not wait for the mail.
   const text = textsIn(by.language).invitation(account.name ?? by.email, by.email, link);
-  void mail.mailer.send({ to: email, ...text }).catch(mail.onError);
+  mail.outbox.send({ to: email, ...text }, INVITATION_LENGTH);
   return { ok: true, value: null };
 }
 

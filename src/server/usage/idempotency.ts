@@ -210,6 +210,8 @@ export async function sweepIdempotency(store: Store, now: number): Promise<void>
         select account, key, row_number() over (partition by account order by created_at desc) as place from idempotency
       ) as ranked where place > ${KEYS})`.execute(store.db);
   await store.transaction(async (db) => {
+    // Who counts meanwhile, or sweeps, comes after this.
+    if (store.kind === 'postgres') await sql`lock table kept_bytes in share row exclusive mode`.execute(db);
     await db.deleteFrom('kept_bytes').execute();
     const size = sql<number>`sum(length(body))`;
     await db

@@ -277,7 +277,8 @@ async function settle(day: Day): Promise<number> {
   await day.services.sweep();
   await look(day);
   const untold = await db.selectFrom('webhook_deliveries').select('id').where('state', '=', 'pending').execute();
-  return open.length + untold.length;
+  const unsent = await db.selectFrom('mails').select('id').execute();
+  return open.length + untold.length + unsent.length;
 }
 
 onEachStore('a day with failures', (kind) => {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import { createFolderMailer } from '../../../src/server/mail/folder-mailer.ts';
-import type { Mail } from '../../../src/server/mail/mailer.ts';
+import { type Mail, MailRefused } from '../../../src/server/mail/mailer.ts';
 import { createSmtpMailer } from '../../../src/server/mail/smtp-mailer.ts';
 import { createSite } from '../../../src/server/site/create-site.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
@@ -172,6 +172,29 @@ describe('mail', () => {
     expect(text).toContain('To: ada@example.com\nSubject: Hello\n');
     expect(text).toContain('\n\nOne\n\nTwo\n');
     expect((await stat(told[0]!)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['550 5.1.1 no such user', true],
+    ['550 5.7.1 relaying denied', false],
+    ['451 4.7.1 come again', false],
+  ])('may be sent again where the server says "%s": not %s', async (answer, over) => {
+    const server = createServer((socket) => {
+      socket.write('220 test\r\n');
+      socket.on('data', (chunk) => {
+        const said = chunk.toString();
+        socket.write(/^RCPT/i.test(said) ? `${answer}\r\n` : /^QUIT/i.test(said) ? '221 bye\r\n' : '250 yes\r\n');
+      });
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const mailer = await createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Platen <pdf@example.com>');
+    const sending = mailer.send({ to: 'ada@example.com', subject: 'Hello', text: 'One' });
+    const error = await sending.catch((reason: unknown) => reason);
+    expect([error instanceof Error, error instanceof MailRefused]).toEqual([true, over]);
+    mailer.close();
+    server.close();
   });
 
   it('goes to a server by SMTP, to one receiver', async () => {

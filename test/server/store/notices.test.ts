@@ -50,6 +50,9 @@ onEachStore('notices', (kind) => {
     await services.sweep();
     broken = false;
     await services.sweep();
+    expect(sent).toEqual([]);
+    test.clock.advance(60_000);
+    await services.sweep();
     await services.sweep();
     expect(sent).toMatchObject([{ to: EMAIL, subject: 'Your Platen trial ends soon' }]);
     expect(sent[0]!.text).toContain('https://pdf.example/dashboard/plan');
