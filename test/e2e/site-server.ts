@@ -7,6 +7,7 @@ import { preview, render } from '../../src/index.ts';
 import { openApiDocument } from '../../src/server/api/openapi/openapi.ts';
 import { PROBLEM_KINDS } from '../../src/server/api/problems.ts';
 import { createServices } from '../../src/server/create-services.ts';
+import { LANGUAGES } from '../../src/server/languages.ts';
 import type { Services } from '../../src/server/services.ts';
 import { createSite } from '../../src/server/site/create-site.ts';
 import { readGuide } from '../../src/server/site/markdown.ts';
@@ -50,6 +51,17 @@ export async function startSite(): Promise<SiteServer> {
       {
         name: 'legal',
         texts: new Map([['de', readGuide('# Impressum\n\nMuster GmbH\n\n- Musterstraße 1\n- 12345 Musterstadt')]]),
+      },
+      {
+        name: 'contact',
+        texts: new Map(
+          LANGUAGES.map((language) => [
+            language,
+            readGuide(
+              `# Contact (${language})\n\n## Post\n\n[Write](mailto:a@example.com), \`or\` call.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |`,
+            ),
+          ]),
+        ),
       },
     ],
     openapi: () => openApiDocument(''),
