@@ -1,5 +1,6 @@
 /** What the service may hold, and what an account may do as its subscription stands. */
 
+import './patience.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/server/byte-budget.ts';

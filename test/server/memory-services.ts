@@ -1,6 +1,5 @@
 /** The service's seams held in memory: what tests of `api` and `site` run on without a database. One process, no durability. */
 
-import './patience.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Jobs } from '../../src/server/jobs/types.ts';
 import type {

@@ -1,3 +1,4 @@
+import './patience.ts';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loggedNetwork, networkOf } from '../../src/server/operations/addresses.ts';

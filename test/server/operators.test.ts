@@ -1,5 +1,6 @@
 /** What operators are given beside the code: a board for Grafana and commands in the documents, held to what there is. */
 
+import './patience.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';

@@ -1,6 +1,7 @@
 /**
  * How long tests of the service wait, in real milliseconds. None asks how fast a machine is: what is not there after these times stands
- * still. They hold however the tests are run, with the configuration beside them or without.
+ * still. They hold however the tests are run, with the configuration beside them or without. For files with tests alone: processes that
+ * tests start have no `vi`.
  */
 
 import { vi } from 'vitest';

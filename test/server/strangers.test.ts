@@ -3,6 +3,7 @@
  * somebody else's. New routes are walked as soon as they are there.
  */
 
+import './patience.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '../../src/server/accounts/account-data.ts';
 import { openApiDocument } from '../../src/server/api/openapi/openapi.ts';

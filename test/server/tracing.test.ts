@@ -1,5 +1,6 @@
 /** Spans as an SDK would see them: OpenTelemetry's interface with a provider of the test's own behind it. */
 
+import './patience.ts';
 import * as api from '@opentelemetry/api';
 import { afterEach, expect, it } from 'vitest';
 import { tracedRenderer } from '../../src/server/operations/tracing.ts';

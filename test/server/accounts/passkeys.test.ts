@@ -1,5 +1,6 @@
 /** What is refused without a device; a whole ceremony runs in a browser, in test/e2e/passkeys.test.ts. */
 
+import '../patience.ts';
 import { expect, it } from 'vitest';
 import { onEachStore } from '../store/each-store.ts';
 

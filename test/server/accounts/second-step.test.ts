@@ -1,5 +1,6 @@
 /** Two-step sign-in on each store, through the site that people see. */
 
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { codeAt } from '../../../src/server/accounts/totp.ts';
 import type { StoredServices } from '../../../src/server/create-services.ts';

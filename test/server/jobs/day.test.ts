@@ -5,6 +5,7 @@
  * PLATEN_DAY_STEPS is how often a day the faults change.
  */
 
+import '../patience.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';

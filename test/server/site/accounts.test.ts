@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { createMemoryServices } from '../memory-services.ts';
 import { hiddenFields, openSite, PASSWORD, signedUp, visit } from './site-client.ts';

@@ -1,5 +1,6 @@
 /** Visitors who mean harm: scripts in fields, forms of other sites, headers that are not there. */
 
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { safeNext } from '../../../src/server/site/security.ts';
 import { echoPlayground, hiddenFields, openSite, PASSWORD, signedUp, visit } from './site-client.ts';

@@ -1,5 +1,6 @@
 /** The site in its languages: each has every message, and a page speaks one of them. */
 
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_KINDS } from '../../../src/server/api/problems.ts';
 import { LANGUAGES } from '../../../src/server/languages.ts';

@@ -1,5 +1,6 @@
 /** Pages that the operator writes, and the one that says whether the service works. */
 
+import '../patience.ts';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { type Renderer, RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
 import { createPlayground } from '../../../src/server/site/create-playground.ts';

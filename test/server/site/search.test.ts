@@ -1,5 +1,6 @@
 /** Searching the documentation, as a page without a script. */
 
+import '../patience.ts';
 import { expect, it } from 'vitest';
 import { docsSections, searchDocs } from '../../../src/server/site/search.ts';
 import { openSite } from './site-client.ts';

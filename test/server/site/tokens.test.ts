@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { describe, expect, it } from 'vitest';
 import { hiddenFields, openSite, signedUp, tokenIn } from './site-client.ts';
 

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../../../src/server/accounts/passwords.ts';
 import type { StoredServices } from '../../../src/server/create-services.ts';

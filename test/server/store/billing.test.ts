@@ -1,5 +1,6 @@
 /** Stripe's own library signs the messages; its API is a server of ours that says what each test wants. */
 
+import '../patience.ts';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

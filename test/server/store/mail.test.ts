@@ -1,5 +1,6 @@
 /** Links in mails, on each store, through the site that people see. */
 
+import '../patience.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';

@@ -1,5 +1,6 @@
 /** Mails that nobody asked for, each once; and an address that is changed by a link to the new one. */
 
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import type { Mail } from '../../../src/server/mail/mailer.ts';

@@ -1,5 +1,6 @@
 /** Mails that the mail server does not take: they wait in the store, and go out when it does. */
 
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import { type Mail, MailRefused } from '../../../src/server/mail/mailer.ts';

@@ -1,5 +1,6 @@
 /** Renders at one time over several processes, and answers kept for retries. */
 
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import { onEachStore, type StoreTest } from './each-store.ts';

@@ -9,7 +9,6 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { PATIENCE } from '../patience.ts';
 
 const run = promisify(execFile);
 
@@ -81,7 +80,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < PATIENCE / 50; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
     try {
       return await query(url, 'select 1');

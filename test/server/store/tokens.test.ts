@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import { generateToken, isWellFormed } from '../../../src/server/tokens/token-format.ts';

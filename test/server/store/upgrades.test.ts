@@ -1,5 +1,6 @@
 /** A store of each earlier schema, with accounts, tokens, counts and sessions in it, opened by this version. */
 
+import '../patience.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newSubscription } from '../../../src/server/accounts/subscription.ts';

@@ -1,3 +1,4 @@
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import type { Plan } from '../../../src/server/services.ts';

@@ -1,5 +1,6 @@
 /** Several people in one account, on each store, through the site that they see. */
 
+import '../patience.ts';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredServices } from '../../../src/server/create-services.ts';
 import type { Mail } from '../../../src/server/mail/mailer.ts';
