@@ -35,7 +35,7 @@ beforeAll(() => {
   elsewhere = mkdtempSync(path.join(tmpdir(), 'platen-elsewhere-'));
   write('entry.mjs', `import { render } from 'platen'; ${PROGRAM}`);
   write('entry.cjs', `const { render } = require('platen'); ${PROGRAM}`);
-}, 120_000);
+}, 180_000);
 
 afterAll(() => {
   for (const child of children) child.kill();

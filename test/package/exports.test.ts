@@ -28,7 +28,7 @@ describe('the exports', () => {
     const { status, stdout } = spawnSync(path.resolve('node_modules/.bin/attw'), args, { encoding: 'utf8' });
     expect(stdout).toContain('platen/testing');
     expect(status, stdout).toBe(0);
-  }, 120_000);
+  }, 180_000);
 
   it('lead to declarations that a release keeps', () => {
     const kept = declarationsOfDoors();

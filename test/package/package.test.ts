@@ -21,7 +21,7 @@ beforeAll(() => {
   files = packedFiles();
   project = installPackage(files);
   elsewhere = mkdtempSync(path.join(tmpdir(), 'platen-elsewhere-'));
-}, 120_000);
+}, 180_000);
 
 afterAll(() => {
   rmSync(project, { recursive: true });
