@@ -21,7 +21,7 @@ import { hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import { clipContent } from './overflow-clip.ts';
 import type { PaintSession } from './session.ts';
-import { asInk, shareOf } from './slice-window.ts';
+import { shareOf } from './slice-window.ts';
 import {
   createContext,
   createLayer,
@@ -141,12 +141,11 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   if (fragment.style.color.visibility !== 'visible' || fragment.from >= fragment.to) return;
   const share = shareOf(around.window, fragment, x, y);
   if (share === 'none') return;
-  const repeats = share === 'ink';
-  const tag = repeats ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
+  const tag = share === 'repetition' ? PAGINATION : (around.artifact ?? c.structure?.ofText(fragment.item) ?? LAYOUT);
   const { item } = fragment;
   const isMarker = item.kind === 'text' && item.pseudo === 'marker';
   const kind = isMarker && markerSymbol(fragment.style) !== null ? 'bullet' : 'text';
-  around.layer.inlines.push({ kind, fragment: repeats ? asInk(fragment) : fragment, x, y, clip: around.clip, tag });
+  around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
 }
 
 /** Decides which layer the box is painted in, making one where Appendix E asks for it. */

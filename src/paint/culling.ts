@@ -31,6 +31,7 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
   const open: Scope[] = [];
   let scope: Scope = { matrix: IDENTITY, seen: pageBox, nothing: false };
   let tag: DisplayItem | null = null;
+  let repeats = false;
   let unseenField = false;
   for (const item of items) {
     if (item.kind === 'push') {
@@ -44,9 +45,11 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
       else kept.push(item);
     } else if (item.kind === 'tag') {
       tag = item;
+      repeats = item.tag.kind === 'artifact' && item.tag.type === 'pagination';
     } else if (item.kind === 'end-tag') {
       if (!tag) kept.push(item);
       tag = null;
+      repeats = false;
     } else if (item.kind === 'field') {
       unseenField = scope.nothing || !meets(transformRect(item.rect, scope.matrix), scope.seen);
       if (!unseenField) kept.push(item);
@@ -60,7 +63,8 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
         kept.push(tag);
         tag = null;
       }
-      kept.push(rest);
+      if (repeats && rest.kind === 'glyphs' && rest !== item) kept.push(...seenApart(rest, scope, inks));
+      else kept.push(rest);
     }
   }
   return kept;
@@ -98,29 +102,59 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   if (!meets(transformRect(outset(reach, run.size), matrix), seen)) return null;
   const covered = coveredBy(item, inks);
   if (covered && isInside(transformRect(covered, matrix), seen)) return item;
-  const scale = run.size / run.font.unitsPerEm;
   let first = -1;
   let last = -1;
   let firstPen = 0;
   let pen = 0;
   for (let i = item.from; i < item.to; i++) {
-    const ink = inkOf(run.font, run.glyphs[i]!, inks);
+    const ink = inkAt(item, i, pen, inks);
     // What has no ink is seen where its neighbours are.
-    if (ink) {
-      const x = item.x + pen + (run.xOffsets?.[i] ?? 0) + ink.x * scale;
-      const y = item.y - (run.yOffsets?.[i] ?? 0) + ink.y * scale;
-      if (meets(transformRect({ x, y, width: ink.width * scale, height: ink.height * scale }, matrix), seen)) {
-        if (first < 0) {
-          first = i;
-          firstPen = pen;
-        }
-        last = i;
+    if (ink && meets(transformRect(ink, matrix), seen)) {
+      if (first < 0) {
+        first = i;
+        firstPen = pen;
       }
+      last = i;
     }
     pen += advanceOf(item, i);
   }
   if (first < 0) return null;
   return partOf(item, first, last + 1, firstPen);
+}
+
+/** Of glyphs that are content elsewhere, those alone that are seen: a line that is cut through says no more than each page shows of it. */
+function seenApart(item: GlyphItem, { matrix, seen }: Scope, inks: Inks): readonly GlyphItem[] {
+  const parts: GlyphItem[] = [];
+  let first = -1;
+  let firstPen = 0;
+  let pen = 0;
+  for (let i = item.from; i < item.to; i++) {
+    const ink = inkAt(item, i, pen, inks);
+    const isHidden = ink !== null && !meets(transformRect(ink, matrix), seen);
+    if (isHidden && first >= 0) {
+      parts.push(partOf(item, first, i, firstPen));
+      first = -1;
+    } else if (!isHidden && ink && first < 0) {
+      first = i;
+      firstPen = pen;
+    }
+    pen += advanceOf(item, i);
+  }
+  if (first >= 0) parts.push(partOf(item, first, item.to, firstPen));
+  return parts;
+}
+
+/** Where the ink of a glyph stands whose pen is `pen` from the item's start; null without ink. */
+function inkAt({ run, x, y }: GlyphItem, index: number, pen: Px, inks: Inks): Rect | null {
+  const ink = inkOf(run.font, run.glyphs[index]!, inks);
+  if (!ink) return null;
+  const scale = run.size / run.font.unitsPerEm;
+  return {
+    x: x + pen + (run.xOffsets?.[index] ?? 0) + ink.x * scale,
+    y: y - (run.yOffsets?.[index] ?? 0) + ink.y * scale,
+    width: ink.width * scale,
+    height: ink.height * scale,
+  };
 }
 
 /** Blanks by themselves are written with the text before them (see pdf/lost-spaces.ts), except from right to left. */

@@ -1,4 +1,4 @@
-/** Windows on a monolithic box that is cut into slices: what each shows, and which of them says it. */
+/** Windows on a monolithic box that is cut into slices: what each shows, and in which of them it is content. */
 
 import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/fragments.ts';
@@ -22,27 +22,20 @@ export function windowOnPage({ horizontal, start, size, first, last }: SliceWind
 }
 
 /**
- * What of a text stands in a window: a line that two slices cut is seen in both, and is the text of the one that has its middle, so
- * that it is found, copied and read aloud once.
+ * What of a text stands in a window: a line that two slices cut is text in both, as in Chromium, and content in the one that has its
+ * middle, so that it is read aloud once.
  */
 export function shareOf(
   window: PageWindow | null,
   { width, height }: TextFragment,
   x: Px,
   y: Px,
-): 'none' | 'ink' | 'text' {
-  if (!window) return 'text';
+): 'none' | 'repetition' | 'content' {
+  if (!window) return 'content';
   const [from, size] = window.horizontal ? [x, width] : [y, height];
   if (from + size <= window.start || from >= window.end) return 'none';
   const middle = from + size / 2;
   const isBefore = middle < window.start && !window.first;
   const isAfter = middle >= window.end && !window.last;
-  return isBefore || isAfter ? 'ink' : 'text';
+  return isBefore || isAfter ? 'repetition' : 'content';
 }
-
-/** The text as something that is drawn and not said. */
-export const asInk = (fragment: TextFragment): TextFragment => ({
-  ...fragment,
-  inserted: true,
-  rotated: fragment.rotated && { ...fragment.rotated, text: asInk(fragment.rotated.text) },
-});

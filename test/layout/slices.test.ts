@@ -1,14 +1,17 @@
-/** Monolithic boxes taller than a page are cut into slices. A line that two of them cut is seen in both and is text in one. */
+/** Monolithic boxes taller than a page are cut into slices. A line that two of them cut is seen in both and is content in one. */
 
 import { describe, expect, it } from 'vitest';
 import { dump, layout } from '../../src/index.ts';
 
-/** The words that the display list has as text, in order. */
-async function words(html: string): Promise<readonly string[]> {
+/** The words that the display list has as content, in order, or those that it has as repetitions of it. */
+async function words(html: string, repeated = false): Promise<readonly string[]> {
   const display = await dump(html, 'display', { page: { size: [240, 180], margin: 0 } });
+  let artifact = Number.POSITIVE_INFINITY;
   return display.split('\n').flatMap((line) => {
+    const depth = line.search(/\S/);
+    if (depth <= artifact) artifact = line.trim() === 'artifact pagination' ? depth : Number.POSITIVE_INFINITY;
     const text = /^\s*text "(.*)" [\d.-]+,/.exec(line);
-    return text && !line.endsWith(' inserted') ? text[1]!.split(' ').filter((word) => word !== '') : [];
+    return text && depth > artifact === repeated ? text[1]!.split(' ').filter((word) => word !== '') : [];
   });
 }
 
@@ -19,6 +22,13 @@ describe('a sliced box', () => {
     const style = 'body { margin: 0; font: 14px/1.3 "Liberation Sans" }';
     const html = `<style>${style}</style><div style="display:${display}">${numbered.join(' ')}</div>`;
     expect(await words(html)).toEqual(numbered);
+  });
+
+  it('says again what is seen of a line on both pages, and no more of it', async () => {
+    const style = 'body { margin: 0; font: 14px/1.3 "Liberation Sans" }';
+    const html = `<style>${style}</style><div style="display:inline-block">${numbered.join(' ')}</div>`;
+    // What is below the baseline of the line that the page's end cuts.
+    expect(await words(html, true)).toEqual(['q', 'q', 'q', 'q', 'q', 'q']);
   });
 
   it('says each word of a vertical one once', async () => {
