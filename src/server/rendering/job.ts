@@ -7,7 +7,7 @@ import { ThreadDeath } from './thread.ts';
 /** One try in a thread. */
 export interface Attempt {
   readonly job: Job;
-  /** On the express thread. */
+  /** In the express turn, which ends after a second. */
   express: boolean;
   /** `performance.now()`. */
   readonly started: number;
@@ -26,7 +26,7 @@ export interface Job {
   waitingSince: number;
   /** Milliseconds of all waiting so far. */
   waited: number;
-  /** It took longer than the express thread gives. */
+  /** It took longer than the express turn gives. */
   long: boolean;
   /** Times it gave its thread to another. */
   yields: number;

@@ -1,8 +1,9 @@
 /**
  * Renders in threads, so that a deadline can stop the work and a hostile document cannot stop the service.
  *
- * Accounts take turns by the time their documents take. One thread more than there are renders at one time is the express thread: while
- * all others are taken it serves accounts that have nothing running, for a second; a document that takes longer waits for a full turn.
+ * Accounts take turns by the time their documents take. There is one render more than there are full turns, the express turn: while all
+ * others are taken it serves accounts that have nothing running, for a second; a document that takes longer waits for a full turn.
+ * One thread, of the lane 'express', is kept for what is brief, and where processors are short it comes before the others.
  * An account that holds more threads than its share while another waits with none gives one back, and its document starts again later.
  */
 
@@ -39,7 +40,7 @@ export interface RenderPoolOptions {
   readonly queue?: number;
   /** Milliseconds of waiting that make a burst; after them an account may have no more here than its plan runs at one time. Default 1000. */
   readonly patience?: number;
-  /** Milliseconds that a document has on the express thread. Default 1000. */
+  /** Milliseconds that a document has in the express turn. Default 1000. */
   readonly expressTime?: number;
   /** Milliseconds that an account waits with nothing running before others give a thread back. Default 1000. */
   readonly shareAfter?: number;
@@ -139,7 +140,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     waiting: new Set(),
     attempts,
     pressure: createPressure(options.patience),
-    threadPool: createThreadPool({ ...threadOptions(options), size: threads + 1, onIdle: () => advance(pool) }),
+    threadPool: createThreadPool({ ...threadOptions(options), full: threads, onIdle: () => advance(pool) }),
     memory,
     closing: false,
     averageTime: 0,
@@ -206,7 +207,7 @@ function wait(pool: Pool, job: Job): void {
   startWaiting(job, (failure) => leave(pool, job, failure));
 }
 
-/** Attempts that are not on the express thread. */
+/** Attempts that do not have the express turn. */
 function fullAttempts({ attempts }: Pool): number {
   let count = 0;
   for (const { express } of attempts) if (!express) count++;
@@ -216,21 +217,28 @@ function fullAttempts({ attempts }: Pool): number {
 /** Gives threads to those whose turn it is. */
 function advance(pool: Pool): void {
   const { queue, threads, threadPool, attempts } = pool;
-  for (;;) {
-    const thread = threadPool.take();
-    if (!thread) break;
-    // While threads that died are replaced there is an express thread all the same, as long as there are two.
+  while (threadPool.idle > 0) {
+    // While threads that died are replaced there is an express turn all the same, as long as there are two.
     const express = fullAttempts(pool) >= Math.min(threads, Math.max(1, threadPool.alive - 1));
     const hasExpress = express && [...attempts].some((attempt) => attempt.express);
-    const job = hasExpress ? null : queue.next(express ? isForExpress : undefined);
-    if (!job) {
-      threadPool.give(thread);
-      break;
-    }
-    start(pool, job, thread, express);
+    // What may take long waits for a thread of its lane, one that starts included.
+    const mayRun = express ? isForExpress : threadPool.has('full') ? undefined : isBrief;
+    const job = hasExpress ? null : queue.next(mayRun);
+    if (!job) break;
+    const lane = express || isBrief(job, queue.runningOf(job.request.account) - 1) ? 'express' : 'full';
+    start(pool, job, threadPool.take(lane)!, express);
   }
   pool.pressure.see(fullAttempts(pool) < threads, queue.waiting > 0);
   if (attempts.size === 0 && queue.waiting === 0) pool.whenEmpty?.();
+}
+
+/** Characters of HTML. */
+const BRIEF = 100_000;
+
+/** What is probably done in a moment keeps the express thread warm while there is room. Tests do not: they may be anything. */
+function isBrief({ long, request }: Job, runningOfAccount: number): boolean {
+  const { watermark, documents, html } = request;
+  return runningOfAccount === 0 && !long && !watermark && !documents && html.length <= BRIEF;
 }
 
 const isForExpress = (job: Job, runningOfAccount: number): boolean => runningOfAccount === 0 && !job.long;

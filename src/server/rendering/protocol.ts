@@ -13,7 +13,11 @@ export interface ThreadSetup {
   readonly fetching: FetchPolicy | null;
   /** Files and folders. */
   readonly fonts: readonly string[];
+  readonly lane: Lane;
 }
+
+/** 'full': the thread does long work as well, and where processors are short it comes after the rest of the process. */
+export type Lane = 'express' | 'full';
 
 export interface Task {
   readonly kind: 'pdf' | 'layout' | 'preview';

@@ -8,7 +8,7 @@ import { SHARED } from './protocol.ts';
 const MOST_YIELDS = 3;
 
 interface Sharing {
-  /** Renders at one time, without the express thread. */
+  /** Renders at one time, without the express turn. */
   readonly threads: number;
   readonly queue: Pick<FairQueue<Job>, 'runningOf' | 'accounts'>;
   readonly waiting: Iterable<Job>;

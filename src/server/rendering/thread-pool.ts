@@ -1,12 +1,13 @@
 /** Keeps as many threads alive as are wanted: one that dies is replaced, whatever it died of. */
 
-import type { Task, ThreadSetup } from './protocol.ts';
+import type { Lane, Task, ThreadSetup } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
 interface ThreadPoolOptions {
-  readonly size: number;
+  /** Threads of the lane 'full'; there is one of the lane 'express' beside them. */
+  readonly full: number;
   readonly file: string;
-  readonly setup: ThreadSetup;
+  readonly setup: Omit<ThreadSetup, 'lane'>;
   /** Heap of a thread in megabytes. */
   readonly memory: number;
   /** A thread can be taken. */
@@ -23,19 +24,26 @@ export interface ThreadPool {
   readonly failing: boolean;
   /** Threads replaced since the start. */
   readonly replaced: number;
-  /** Null when all are at work or starting. */
-  take(): Thread | null;
+  /** Threads that can be taken. */
+  readonly idle: number;
+  /** True when one of that lane can be taken. */
+  has(lane: Lane): boolean;
+  /** Of that lane if one is idle, or else of the other. Null when all are at work or starting. */
+  take(lane: Lane): Thread | null;
   /** A thread that has done its task; one that died is left out. */
   give(thread: Thread): void;
   /** Kills the thread that is at this task, if it still is. */
   kill(shared: Task['shared']): void;
-  /** Kills a thread that is at no task, for the memory it holds; another takes its place. False when there is none. */
+  /** Kills the thread at no task that holds most memory; another takes its place. False when none holds much. */
   retire(): boolean;
   close(): Promise<void>;
 }
 
 /** Between attempts to start a thread that dies before it is ready. */
 const RESTART = { first: 50, longest: 5_000 };
+
+/** Kilobytes: twice what a thread holds that has only small documents behind it. */
+const WORTH_RETIRING = 200_000;
 
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const all = new Set<Thread>();
@@ -56,7 +64,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     becomeReady();
     options.onIdle();
     // One after the other: the first visitor waits for one, and for no other that starts beside it.
-    if (all.size < options.size) spawn();
+    if (all.size <= options.full) spawn('full');
   };
   const onDeath = (thread: Thread, cause: unknown): void => {
     all.delete(thread);
@@ -66,19 +74,19 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     replaced++;
     options.onDeath(cause);
     if (thread.wasReady) {
-      spawn();
+      spawn(thread.lane);
       return;
     }
-    setTimeout(spawn, restartDelay).unref();
+    setTimeout(() => spawn(thread.lane), restartDelay).unref();
     restartDelay = Math.min(RESTART.longest, restartDelay * 2);
   };
-  const spawn = (): void => {
+  const spawn = (lane: Lane): void => {
     if (closing) return;
     const { file, setup, memory } = options;
-    all.add(startThread({ file, setup, memory, onReady, onDeath }));
+    all.add(startThread({ file, setup: { ...setup, lane }, memory, onReady, onDeath }));
   };
 
-  spawn();
+  spawn('express');
   return {
     ready,
     get alive() {
@@ -90,7 +98,14 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     get replaced() {
       return replaced;
     },
-    take: () => idle.shift() ?? null,
+    get idle() {
+      return idle.length;
+    },
+    has: (lane) => idle.some((thread) => thread.lane === lane),
+    take(lane) {
+      const index = idle.findIndex((thread) => thread.lane === lane);
+      return idle.splice(Math.max(0, index), 1)[0] ?? null;
+    },
     give(thread) {
       if (thread.ready) idle.unshift(thread);
     },
@@ -98,9 +113,11 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       for (const thread of all) if (thread.shared === shared) void thread.kill();
     },
     retire() {
-      const thread = idle.shift();
-      if (thread) void thread.kill();
-      return thread !== undefined;
+      const [thread] = idle.toSorted((a, b) => b.kilobytes - a.kilobytes);
+      if (!thread || thread.kilobytes < WORTH_RETIRING) return false;
+      idle.splice(idle.indexOf(thread), 1);
+      void thread.kill();
+      return true;
     },
     async close() {
       closing = true;

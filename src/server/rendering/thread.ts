@@ -1,7 +1,7 @@
 /** One thread with one task at a time. It says when it is ready and when it has died, and nothing gets lost between. */
 
 import { Worker } from 'node:worker_threads';
-import type { Answer, FromThread, Part, Task, ThreadSetup } from './protocol.ts';
+import { type Answer, type FromThread, type Lane, type Part, SHARED, type Task, type ThreadSetup } from './protocol.ts';
 
 interface ThreadOptions {
   readonly file: string;
@@ -14,11 +14,14 @@ interface ThreadOptions {
 }
 
 export interface Thread {
+  readonly lane: Lane;
   readonly ready: boolean;
   /** False for a thread that died while it started. */
   readonly wasReady: boolean;
   /** What it shares with the pool over its present task; null when it has none. */
   readonly shared: SharedArrayBuffer | null;
+  /** What it held when it last said so. */
+  readonly kilobytes: number;
   /** Rejects when the thread dies. */
   run(task: Task, onPart?: (part: Part) => void): Promise<Answer>;
   kill(): Promise<void>;
@@ -47,6 +50,7 @@ export function startThread(options: ThreadOptions): Thread {
   let ready = false;
   let wasReady = false;
   let shared: SharedArrayBuffer | null = null;
+  let kilobytes = 0;
   const worker = new Worker(options.file, {
     workerData: options.setup,
     resourceLimits: { maxOldGenerationSizeMb: options.memory, stackSizeMb: 8 },
@@ -61,6 +65,7 @@ export function startThread(options: ThreadOptions): Thread {
   worker.stdout.resume();
   worker.stderr.resume();
   const thread: Thread = {
+    lane: options.setup.lane,
     get ready() {
       return ready;
     },
@@ -69,6 +74,9 @@ export function startThread(options: ThreadOptions): Thread {
     },
     get shared() {
       return shared;
+    },
+    get kilobytes() {
+      return kilobytes;
     },
     run(task, onPart = () => {}) {
       return new Promise((resolve, reject) => {
@@ -93,6 +101,7 @@ export function startThread(options: ThreadOptions): Thread {
       return;
     }
     const current = pending;
+    if (shared) kilobytes = Atomics.load(new Int32Array(shared), SHARED.kilobytes);
     pending = null;
     shared = null;
     current?.resolve(message);

@@ -1,9 +1,10 @@
 /** The whole way, with the built engine in its threads: runs after `npm run build`. */
 
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_FETCH_POLICY } from '../../../src/server/fetching/policy.ts';
@@ -45,6 +46,21 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(Buffer.from(one.bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7');
     expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
     expect(one.pageCount).toBe(1);
+  });
+
+  it.runIf(process.platform === 'linux')('gives way to the rest of the process in all threads but one', async () => {
+    await expect.poll(() => pool.load().alive, { timeout: PATIENCE }).toBe(3);
+    const lower = Math.min(19, getPriority() + 10);
+    // Fields are counted from behind the name, which may have spaces; the 19th is the nice value. See proc_pid_stat(5).
+    const priorityOf = (thread: string): number =>
+      Number(
+        readFileSync(`/proc/self/task/${thread}/stat`, 'latin1')
+          .replace(/^.*\) /s, '')
+          .split(' ')[16],
+      );
+    const lowered = (): number => readdirSync('/proc/self/task').filter((one) => priorityOf(one) === lower).length;
+    // Threads that end meanwhile have no file any more.
+    await expect.poll(lowered, { timeout: PATIENCE }).toBe(2);
   });
 
   it('draws files that came with the document', async () => {
