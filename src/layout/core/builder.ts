@@ -9,9 +9,10 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, clamp, edgesIn, isScrollContainer, resolveBlockSize, usedMargins } from './box-model.ts';
 import { Appeal, type BreakPlan } from './break-facts.ts';
-import { breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
+import { avoidsBreakInside, breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
 import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
+import { layoutNode } from './dispatch.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
 import {
   type BoxFragment,
@@ -24,7 +25,7 @@ import {
   type PendingBox,
 } from './fragments.ts';
 import { type LayoutResult, movePending, type Placed, placed } from './results.ts';
-import { changedFragmentainer } from './spaces.ts';
+import { changedFragmentainer, changedSpace } from './spaces.ts';
 import { type BlockToken, blockToken, type ContextData, type Token } from './tokens.ts';
 
 export interface BoxBuilder {
@@ -203,9 +204,9 @@ export function noteShortage(builder: BoxBuilder, shortage: Px): void {
 /** Of a child, whether it is placed here or not. */
 export const shortageOf = (result: LayoutResult): Px => (result.fragment ? result.breaks.shortage : result.shortage);
 
-/** Height of the tallest piece of a child that columns do not break where they need not. */
+/** Height of the tallest piece of a child that columns do not break where they need not: what was broken above is in pieces. */
 export const tallestOf = ({ fragment, breaks }: Placed): Px =>
-  isOnePiece(fragment.node) ? fragment.height : breaks.tallest;
+  isOnePiece(fragment.node) && fragment.index === 0 ? fragment.height : breaks.tallest;
 
 /** Of `result` at `y`: what negative margins put above the start of the column does not count. */
 function noteTallest(builder: BoxBuilder, result: Placed, y: Px): void {
@@ -404,13 +405,26 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       appeal: outside.appeal,
       best: outside.best,
       tallest: builder.tallest,
-      shortage: builder.shortage,
+      shortage: shortageAround(builder, over),
       outOfFlowEnd:
         node.style.display.overflowY === 'visible' ? Math.max(builder.outOfFlowEnd, positioned?.outOfFlowEnd ?? 0) : 0,
     },
     outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,
   });
+}
+
+/**
+ * How much taller a column would have to be for a box that is not to be broken, and was: by all that of it has no place there. As in
+ * Chromium what continues from the column before asks for nothing, since no height makes it whole.
+ */
+function shortageAround(builder: BoxBuilder, broken: Finish['broken']): Px {
+  const { node, space, context, fragmentainer, shortage } = builder;
+  const isCut = broken === 'none' || broken === 'children';
+  if (!isCut || fragmentainer?.kind !== 'column' || !avoidsBreakInside(node, fragmentainer)) return shortage;
+  if (builder.index > 0) return Number.POSITIVE_INFINITY;
+  const { fragment } = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
+  return fragment ? Math.max(0, fragment.height - roomOf(builder)) || shortage : shortage;
 }
 
 /** In-flow reach; what a box clips does not reach out of it. */

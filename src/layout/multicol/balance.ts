@@ -10,7 +10,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { type Fragmentainer, type FragmentainerKind, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import type { BlockToken } from '../core/tokens.ts';
+import type { BlockToken, Token } from '../core/tokens.ts';
 import type { Columns } from './columns.ts';
 
 export interface ColumnRow {
@@ -160,7 +160,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     if (flow.hasMoreRoomAhead && columns.length > 0) {
       const over = overflowOf(result) - height;
       if (!fits(over, 0)) return { columns, token, height, shortage: Math.min(shortage, over), appeal };
-      if (result.breaks.appeal < appeal) {
+      if (result.breaks.appeal < appeal && mayBeEmpty(token, result.token)) {
         return { columns, token, height, shortage: Math.min(shortage, result.breaks.shortage), appeal };
       }
     }
@@ -172,6 +172,20 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     if (!token || columns.length < most) appeal = minAppeal(appeal, result.breaks.appeal);
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage, appeal };
+}
+
+/**
+ * The break that ends a column may be at its start instead, where a box begins there. What continues from the column before begins
+ * nowhere else: a break further down is then no reason to leave it, unless it is in the same box.
+ */
+function mayBeEmpty(start: Token | null, end: Token | null): boolean {
+  if (start?.kind !== 'block') return false;
+  if (start.made === 0) return true;
+  if (end?.kind !== 'block' || end.node !== start.node) return false;
+  const first = start.children[0];
+  // All that has begun was finished above: a new box begins here.
+  if (!first) return start.past === 'none';
+  return mayBeEmpty(first, end.children[0] ?? null);
 }
 
 /** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */

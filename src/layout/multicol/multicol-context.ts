@@ -14,7 +14,14 @@ import {
   usedMargins,
 } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { breakAfterOf, breakBeforeOf, breaksFlow, isForced, isForcedInside } from '../core/breaking.ts';
+import {
+  avoidsBreakInside,
+  breakAfterOf,
+  breakBeforeOf,
+  breaksFlow,
+  isForced,
+  isForcedInside,
+} from '../core/breaking.ts';
 import {
   addChild,
   type BoxBuilder,
@@ -422,6 +429,9 @@ function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   const last = columns.at(-1)!;
   const room = roomOf(run.builder) - run.bottom;
   if (!fits(overflowOf(last), room)) return false;
+  // Deviation: in Chromium columns have the `break-inside` of their box.
+  const { node, fragmentainer } = run.builder;
+  if (last.token && avoidsBreakInside(node, fragmentainer) && !isForcedInside(last.token.children)) return false;
   return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
 
