@@ -1,12 +1,15 @@
 /** XHTML to our tree, as XML says. https://html.spec.whatwg.org/multipage/xhtml.html */
 
 import { html, parseFragment, type Token, type TreeAdapter } from 'parse5';
-import type Saxes from 'saxes';
-import type { SaxesTagNS } from 'saxes';
+import type { SaxesParser, SaxesTagNS } from 'saxes';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { AdapterMap, MutableDocument, MutableElement } from './tree-adapter.ts';
 
 type Parent = MutableDocument | MutableElement;
+
+interface Library {
+  readonly SaxesParser: typeof SaxesParser;
+}
 
 interface Place {
   readonly startLine: number;
@@ -24,12 +27,13 @@ export async function parseXml(
   adapter: TreeAdapter<AdapterMap>,
   diagnostics: Diagnostics,
 ): Promise<MutableDocument> {
-  const { default: saxes } = await import('saxes');
-  return parseWith(saxes, source, adapter, diagnostics);
+  // Bundlers give the library as the default export alone, loaders of TypeScript its names alone, and Node both.
+  const loaded: Library & { readonly default?: Library } = await import('saxes');
+  return parseWith(loaded.default ?? loaded, source, adapter, diagnostics);
 }
 
 function parseWith(
-  saxes: typeof Saxes,
+  saxes: Library,
   source: string,
   adapter: TreeAdapter<AdapterMap>,
   diagnostics: Diagnostics,

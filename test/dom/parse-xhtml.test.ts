@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { dumpDocument } from '../../src/dom/dump.ts';
@@ -94,3 +95,12 @@ describe('XHTML', () => {
     expect(await dump(`<!doctype html><iframe src="${url}"></iframe>`, 'display', {})).toContain('inside');
   });
 });
+
+it('reads XML where a loader of TypeScript imports the library', () => {
+  const script = `const { render } = await import('./src/index.ts');
+    console.log((await render('<html xmlns="http://www.w3.org/1999/xhtml"><body>a</body></html>', { contentType: 'application/xhtml+xml' })).warnings.length);`;
+  const output = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  expect(output.trim()).toBe('0');
+}, 120_000);
