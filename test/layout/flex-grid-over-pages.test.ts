@@ -42,6 +42,34 @@ describe('repeated edges that leave no room', () => {
     expect(pages.length).toBeLessThan(6);
     expect(pages.join(' ')).toMatch(/a .*z /);
   });
+  it("end: a row below the grid's own edge", async () => {
+    const around = (content: string) => `<div style="padding: 25px; box-decoration-break: clone">${content}</div>`;
+    const pages = await on(`${around(around('<section style="border: 7px solid"><p>a</section>'))}z`, 60);
+    expect(pages.length).toBeLessThan(6);
+    expect(pages.join(' ')).toMatch(/a .*z /);
+  });
+});
+
+describe('a caption that goes on beside what is left of its first line', () => {
+  it('goes on, and does not begin again', async () => {
+    const around = (content: string) => `<div style="padding: 15px; box-decoration-break: clone">${content}</div>`;
+    const table = '<table><caption>a<br>b</caption></table>';
+    const pages = await on(`${around(around(around(table)))}z`, 98);
+    expect(pages.length).toBeLessThan(10);
+    expect(pages.join(' ').match(/[a-z]/g)).toEqual(['a', 'b', 'z']);
+  });
+});
+
+describe('a box that clips its overflow and ends on its second page', () => {
+  const clipped = (content: string) => `<div style="height: 80px; overflow: hidden">${content}</div>`;
+  it.each([
+    ['grid', `<section>${item('a', 6)}</section>`],
+    ['flex', flex(item('a', 6))],
+    ['table', `<table><td>${lines('a', 6)}</table>`],
+    ['flow root', `<div style="display: flow-root">${item('a', 6)}</div>`],
+  ])('continues what it holds: %s', async (_, content) => {
+    expect(await on(clipped(content), 60)).toEqual(['a1 0,0; a2 0,20; a3 0,40', 'a4 0,0; a5 0,20; a6 0,40']);
+  });
 });
 
 describe('flex containers over pages', () => {

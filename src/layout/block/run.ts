@@ -81,7 +81,7 @@ export function createRun(
   const width = resolveInlineSize(node, space, edges, context);
   const builder = createBuilder(node, space, token, width, context, edges);
   const independent = space.flow === null;
-  if (hidesOverflow(builder, width)) builder.fragmentainer = null;
+  if (hidesOverflow(builder, width)) builder.fragmentainer = token ? endless(builder.fragmentainer!) : null;
   const flowIn = space.flow ?? INDEPENDENT;
   let percentBlock = childPercentBlock(node, space, edges, width);
   let replacedPercentBlock = givenCellHeight(node, edges);
@@ -145,6 +145,10 @@ function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
   return fits(whole - builder.consumed, roomOf(builder));
 }
+
+/** What continues from an earlier fragment does so to its end. */
+const endless = (fragmentainer: Fragmentainer): Fragmentainer =>
+  changedFragmentainer(fragmentainer, fragmentainer.offset, { kind: 'last-column', size: Number.POSITIVE_INFINITY });
 
 /** Where the top border edge is, or is taken to be while it is not known. */
 export const topOf = (run: BlockRun): Px => run.bfc ?? run.flowIn.forced ?? run.flowIn.expected;

@@ -68,7 +68,7 @@ export const changedFragmentainer = (
   offset: Px,
   change: Partial<Fragmentainer>,
 ): Fragmentainer => ({
-  kind: fragmentainer.kind,
+  kind: change.kind ?? fragmentainer.kind,
   size: change.size ?? fragmentainer.size,
   offset,
   atStart: change.atStart ?? fragmentainer.atStart,

@@ -96,6 +96,8 @@ interface Run {
   readonly repeated: Px;
   /** How much of the stitched grid this fragment can take. */
   readonly room: Px;
+  /** There is no room here, nor will there be: what comes first is placed whatever the room, also below the container's own edge. */
+  readonly stuck: boolean;
   /** How far the rows that have not begun are moved on. */
   growth: Px;
   /** Rows with items that continue. */
@@ -135,12 +137,16 @@ function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, inp
     stitched: kept?.stitched ?? 0,
     repeated,
     room: stuck ? Number.POSITIVE_INFINITY : room,
+    stuck,
     growth: kept?.growth ?? 0,
     open: [],
     bottom: builder.top,
     next: builder.token?.next ?? 0,
   };
 }
+
+/** What comes now is placed here, or nowhere. */
+const isStuck = ({ stuck, builder }: Run): boolean => stuck && builder.links.length === 0;
 
 /** From the stitched border box, less what the fragments before took. */
 const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.stitched;
@@ -193,7 +199,7 @@ function placeFreshRows(run: Run): 'refused' | null {
     const y = here(run, top + run.growth);
     // At the page's start, edges that every fragment repeats apart, a break before the row would be no progress.
     const isAtStart = builder.index === 0 && fits(page.offset + y - clonedStart(builder), 0);
-    const isApart = y > 0 && !isAtStart;
+    const isApart = y > 0 && !isAtStart && !isStuck(run);
     if (!fits(y + 1 / 128, run.room)) {
       noteShortage(builder, y + rows[row]!.bottom - top - run.room);
       // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
@@ -299,7 +305,7 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
   const { builder, page, input } = run;
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
     size: page.size - clonedEnd(builder),
-    atStart: page.atStart && fits(y, clonedStart(builder)),
+    atStart: (page.atStart && fits(y, clonedStart(builder))) || isStuck(run),
     footnotes: builder.footnotes,
   });
   const space = shortened(input.spaceOf(item, fragmentainer), taken);

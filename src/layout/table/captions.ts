@@ -47,7 +47,7 @@ export function placeCaptions(run: TableRun, side: CaptionSide): CaptionBreak | 
     if (outcome === 'done') continue;
     if (outcome === 'refused') {
       if (side === 'top' && builder.index === 0) return 'refuse';
-      return { side, caption: i, token: null };
+      return { side, caption: i, token };
     }
     return { side, caption: i, token: outcome };
   }

@@ -66,7 +66,8 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     return null;
   }
   const freshPage = isFirst && builder.index > 0;
-  const isApart = above?.goOn === true && model.spacingY > 0;
+  // Where the cells above have no room either, waiting for them would have no end.
+  const isApart = above?.goOn === true && model.spacingY > 0 && rowRoom(run) - above.y >= 1;
   const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
   const point = above?.goOn
     ? pointBelowCells(run, row, above.cells)

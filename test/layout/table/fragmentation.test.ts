@@ -56,6 +56,13 @@ describe('tables over pages', () => {
     expect(on(table(''), 60)).toEqual(['one two C', 'r1 r2']);
     expect(on(table('break-after:avoid'), 60)).toEqual(['one two', 'C r1 r2']);
   });
+  it('end where repeated edges leave no room for a cell that spans rows', () => {
+    const around = (inner: string) => `<div style="padding:40px;box-decoration-break:clone">${inner}</div>`;
+    const table = '<table style="border-spacing:6px"><td rowspan=4>a<td>b<tr><td>c</table>';
+    const made = on(`${around(around(table))}z`, 100);
+    expect(made.length).toBeLessThan(10);
+    expect(made.join(' ').trim().split(/ +/).sort()).toEqual(['a', 'b', 'c', 'z']);
+  });
   it('put bottom captions after the last row', () => {
     expect(on(`<table><caption style="caption-side:bottom">C</caption>${rows(1, 4)}</table>`, 80)).toEqual([
       'r1 r2 r3 r4',
