@@ -13,12 +13,14 @@ interface Tokenizer {
   readonly preprocessor: { pos: number; line: number; lineStartPos: number; isEol: boolean; readonly html: string };
   runEnd: number;
   readonly currentToken: object | null;
+  readonly currentAttr: { name: string };
   readonly currentCharacterToken: { readonly type: number } | null;
   _extendRun(codePoint: number): void;
   _emitCodePoint(codePoint: number): void;
   _stateData(codePoint: number): void;
   _stateRcdata(codePoint: number): void;
   _stateRawtext(codePoint: number): void;
+  _stateAttributeName(codePoint: number): void;
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
   _stateAttributeValueSingleQuoted(codePoint: number): void;
   write(text: string, last: boolean): void;
@@ -33,6 +35,19 @@ const PLAIN_MODES: ReadonlySet<number> = new Set([6, 7, 10, 14]);
 const TEXT_END = /[^\t\n -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 const DOUBLE_QUOTED_END = /[^\t\n !#-%'-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 const SINGLE_QUOTED_END = /[^\t\n -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
+
+/** What an attribute's name goes on with as it is. */
+const NAME_END = /[^a-z0-9_:.-]/g;
+
+/** Adds the characters of an attribute's name that follow the current one, which belongs to it, in one piece. */
+function extendName({ preprocessor, currentAttr }: Tokenizer): void {
+  const from = preprocessor.pos + 1;
+  NAME_END.lastIndex = from;
+  const stop = NAME_END.exec(preprocessor.html)?.index ?? preprocessor.html.length;
+  if (stop === from || preprocessor.isEol) return;
+  currentAttr.name += preprocessor.html.slice(from, stop);
+  preprocessor.pos = stop - 1;
+}
 
 /** Moves to the last character before `end` matches, when the current one belongs to the run. */
 function passOver(tokenizer: Tokenizer, end: RegExp): void {
@@ -112,6 +127,12 @@ export function* parseSteps(
       if (tokenizer.state === state) passOver(tokenizer, end);
     };
   }
+  const attributeName = tokenizer._stateAttributeName;
+  tokenizer._stateAttributeName = (codePoint) => {
+    const { state } = tokenizer;
+    attributeName.call(tokenizer, codePoint);
+    if (tokenizer.state === state) extendName(tokenizer);
+  };
   let start = 0;
   for (let end = endOfStep(text, chunk); end < text.length; ) {
     tokenizer.write(text.slice(start, end), false);

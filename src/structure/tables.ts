@@ -21,7 +21,7 @@ interface Cell {
   readonly details: CellDetails;
 }
 
-/** The cells that each row shows, its own and those that reach into it from above, in the order of their columns. */
+/** Cells by row, in the order of their columns: those that begin in it, or all that it shows. */
 type Grid = readonly Cell[][];
 
 /**
@@ -34,15 +34,15 @@ export function finishTable(b: Builder, table: StructureNode): void {
   let columns = 0;
   for (const row of rows) for (const { details } of cellsOf(row)) columns = Math.max(columns, details.column + 1);
   if (columns === 0) return;
-  const grid: Cell[][] = rows.map(() => []);
   let first = 0;
   for (const section of sections) {
+    let above: readonly Reach[] = [];
     section.forEach((row, index) => {
-      fillRow(b, row, { grid, at: first + index, end: first + section.length, columns });
+      above = fillRow(b, row, above, { at: first + index, end: first + section.length, columns });
     });
     first += section.length;
   }
-  assignHeaders(b, grid);
+  assignHeaders(b, rows.map(cellsOf));
 }
 
 /** Rows by their section; those straight in the table are one. */
@@ -68,47 +68,74 @@ function cellsOf(row: StructureNode): Cell[] {
   return row.children.flatMap((node) => (node.details?.kind === 'cell' ? [{ node, details: node.details }] : []));
 }
 
+/** Columns that cells from above take down to a row. */
+interface Reach {
+  readonly from: number;
+  readonly to: number;
+  readonly until: number;
+}
+
 interface Filling {
-  /** Of rows further down: what reaches into them so far, in no order. */
-  readonly grid: Cell[][];
   /** The row, and where the rows of its section end. */
   readonly at: number;
   readonly end: number;
   readonly columns: number;
 }
 
-function fillRow(b: Builder, row: StructureNode, { grid, at, end, columns }: Filling): void {
-  const above = grid[at]!.sort((one, other) => one.details.column - other.details.column);
-  const filled: Cell[] = [];
+/** Gives what reaches into the row below, in the order of the columns. */
+function fillRow(
+  b: Builder,
+  row: StructureNode,
+  above: readonly Reach[],
+  { at, end, columns }: Filling,
+): readonly Reach[] {
+  const below: Reach[] = [];
   b.passed(above.length);
   let column = 0;
   let next = 0;
   /** Goes on past what reaches here from above, and says where the free columns end. */
   const freeEnd = (): number => {
-    while (next < above.length && above[next]!.details.column === column) {
-      const cell = above[next++]!;
-      filled.push(cell);
-      column += cell.details.columnSpan;
+    while (next < above.length && above[next]!.from === column) {
+      const reach = above[next++]!;
+      addReach(below, reach, at);
+      column = reach.to;
     }
-    return next < above.length ? above[next]!.details.column : columns;
+    return next < above.length ? above[next]!.from : columns;
   };
-  const place = (cell: Cell, freeTo: number): void => {
-    const { details } = cell;
+  const place = ({ details }: Cell, freeTo: number): void => {
     details.row = at;
     details.column = column;
     details.rowSpan = Math.max(1, Math.min(details.rowSpan, end - at));
     details.columnSpan = Math.max(1, Math.min(details.columnSpan, freeTo - column));
-    for (let y = at + 1; y < at + details.rowSpan; y++) grid[y]!.push(cell);
-    b.passed(details.rowSpan);
-    filled.push(cell);
-    column += details.columnSpan;
+    const to = column + details.columnSpan;
+    addReach(below, { from: column, to, until: at + details.rowSpan }, at);
+    column = to;
   };
   for (const cell of cellsOf(row)) place(cell, freeEnd());
   for (let to = freeEnd(); column < columns; to = freeEnd()) {
     const details = cellDetails(null, to - column, 1);
     place({ node: append(b, 'TD', row, { details }), details }, to);
   }
-  grid[at] = filled;
+  return below;
+}
+
+/** Where it goes on below the row: what ends with its neighbour is one with it. */
+function addReach(below: Reach[], reach: Reach, row: number): void {
+  if (reach.until <= row + 1) return;
+  const last = below.at(-1);
+  if (last?.to === reach.from && last.until === reach.until) below[below.length - 1] = { ...reach, from: last.from };
+  else below.push(reach);
+}
+
+function gridOf(b: Builder, cells: Grid): Grid {
+  const grid: Cell[][] = cells.map(() => []);
+  for (const cell of cells.flat()) {
+    const { row, rowSpan } = cell.details;
+    b.passed(rowSpan);
+    for (let at = row; at < row + rowSpan; at++) grid[at]!.push(cell);
+  }
+  for (const row of grid) row.sort((one, other) => one.details.column - other.details.column);
+  return grid;
 }
 
 /** The cell that a row shows in a column. */
@@ -142,13 +169,14 @@ export const cellDetails = (
 });
 
 /** Where header cells span, or cells name theirs, scopes alone do not tell which belong together. */
-function assignHeaders(b: Builder, grid: Grid): void {
+function assignHeaders(b: Builder, rows: Grid): void {
   const isNamed = ({ node }: Cell): boolean => node.element?.attributes.has('headers') === true;
   const spans = ({ node, details }: Cell): boolean =>
     node.type === 'TH' && (details.columnSpan > 1 || details.rowSpan > 1);
-  if (!grid.some((row) => row.some((cell) => isNamed(cell) || spans(cell)))) return;
-  const cells = new Set(grid.flat());
-  const byElement = new Map([...cells].map(({ node }) => [node.element, node]));
+  const cells = rows.flat();
+  if (!cells.some((cell) => isNamed(cell) || spans(cell))) return;
+  const grid = gridOf(b, rows);
+  const byElement = new Map(cells.map(({ node }) => [node.element, node]));
   for (const cell of cells) {
     const ids = cell.node.element ? attribute(cell.node.element, 'headers') : null;
     if (ids === null) {

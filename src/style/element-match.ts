@@ -29,18 +29,27 @@ interface Nodes {
 
 /** A way from hints over rules to a style attribute: all elements that go it have one match. */
 export interface MatchPath {
-  next: Map<object, MatchPath> | null;
+  /** The first step that was made from here, where it leads, and other steps: most places have one. */
+  first: object | null;
+  firstNext: MatchPath | null;
+  others: Map<object, MatchPath> | null;
   match: Match | null;
 }
 
-export const createMatchPath = (): MatchPath => ({ next: null, match: null });
+export const createMatchPath = (): MatchPath => ({ first: null, firstNext: null, others: null, match: null });
 
 function step(path: MatchPath, to: object): MatchPath {
-  path.next ??= new Map();
-  let next = path.next.get(to);
+  if (path.first === to) return path.firstNext!;
+  if (path.first === null) {
+    path.first = to;
+    path.firstNext = createMatchPath();
+    return path.firstNext;
+  }
+  path.others ??= new Map();
+  let next = path.others.get(to);
   if (!next) {
     next = createMatchPath();
-    path.next.set(to, next);
+    path.others.set(to, next);
   }
   return next;
 }

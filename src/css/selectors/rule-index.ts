@@ -157,10 +157,16 @@ function insertInOrder<T>(matched: Entry<T>[]): void {
   }
 }
 
+/** As what comes from one bucket is. */
+function isInOrder<T>(matched: readonly Entry<T>[]): boolean {
+  for (let i = 1; i < matched.length; i++) if (matched[i - 1]!.order > matched[i]!.order) return false;
+  return true;
+}
+
 function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
   if (matched.length < 2) return matched;
-  if (matched.length > MANY) matched.sort((a, b) => a.order - b.order);
-  else insertInOrder(matched);
+  if (matched.length <= MANY) insertInOrder(matched);
+  else if (!isInOrder(matched)) matched.sort((a, b) => a.order - b.order);
   let kept = 1;
   for (let i = 1; i < matched.length; i++) {
     if (matched[i] !== matched[kept - 1]) matched[kept++] = matched[i]!;

@@ -11,20 +11,28 @@ import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { scrolls, stretchedHeight } from './items.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { asItemsOfGrid, isSubgridded } from './subgrid.ts';
+import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { columnArea, subgridContainer } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
 /** Margins that are percentages count as 0: the area is what is to be found. */
 export function columnItems(grid: Grid, container: GridContainer): readonly SpanningItem[] {
-  return grid.placement.items.flatMap((item) =>
-    isSubgridded(item.node, 'columns') ? subgridItems(item, grid, container) : [columnItem(item, grid, container)],
-  );
+  const items: SpanningItem[] = [];
+  addColumnItems(items, grid, container, null);
+  return items;
 }
 
-function subgridItems(item: GridItem, grid: Grid, container: GridContainer): readonly SpanningItem[] {
-  const own = subgridContainer(item, grid, container);
-  return asItemsOfGrid(columnItems(makeGrid(own), own), columnArea(item, 0, container));
+function addColumnItems(items: SpanningItem[], grid: Grid, container: GridContainer, tracks: SeenTracks | null): void {
+  for (const item of grid.placement.items) {
+    if (!isSubgridded(item.node, 'columns')) {
+      items.push(seenItem(columnItem(item, grid, container), tracks));
+      continue;
+    }
+    const own = subgridContainer(item, grid, container);
+    const area = columnArea(item, 0, container);
+    addColumnItems(items, makeGrid(own), own, seenTracks(tracks, area));
+    items.push(...edgeItems(tracks, area));
+  }
 }
 
 function columnItem(item: GridItem, grid: Grid, container: GridContainer): SpanningItem {

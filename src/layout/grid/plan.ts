@@ -20,7 +20,7 @@ import type { GridItem, Placement } from './placement.ts';
 import { type RowItems, rowItems } from './row-items.ts';
 import { subgridTracks } from './subgrid-container.ts';
 import { isFlexible } from './track.ts';
-import { sizeTracks } from './track-sizing.ts';
+import { type SpanningItem, sizeTracks } from './track-sizing.ts';
 
 export interface GridPlan {
   readonly kind: 'grid';
@@ -107,7 +107,7 @@ interface RowPlan {
 function planRows(grid: Grid, container: GridContainer, { items }: RowItems): RowPlan {
   const edges = container.subgrid?.rows?.edges;
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]! };
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items);
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items());
   const { alignContent } = container.node.style.align;
   return {
     rows: trackEdges(rowSizes, grid.rows.collapsed, rowGap, alignContent, innerHeight, true),
@@ -117,7 +117,7 @@ function planRows(grid: Grid, container: GridContainer, { items }: RowItems): Ro
 }
 
 /** Rows; those of a container of automatic height twice where percentages, or factors below 1, ask for its height. */
-function sizeRows(grid: Grid, container: GridContainer, items: RowItems['items']) {
+function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
   const size = (available: Px, gap: Px): readonly Px[] =>

@@ -17,18 +17,38 @@ import { areaSpace, scrolls } from './items.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { asItemsOfGrid, isSubgridded } from './subgrid.ts';
+import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { rowArea, subgridTracks } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
 export interface RowItems {
-  readonly items: readonly SpanningItem[];
   /** By index in the placement. */
   readonly shifts: readonly BaselineShift[];
+  /** What is sized by them; rows that the grid around gives have no need of it. */
+  items(): readonly SpanningItem[];
 }
 
 /** Rows are sized with the columns known: heights of laid out items, moved onto their shared baselines. */
 export function rowItems(grid: Grid, columns: TrackEdges, container: GridContainer): RowItems {
+  const measured = measuredItems(grid, columns, container);
+  const shifts = baselineShifts(measured, container.node);
+  return {
+    shifts,
+    items: () => {
+      const items: SpanningItem[] = [];
+      addRowItems(items, { grid, columns, container, measured, shifts }, null);
+      return items;
+    },
+  };
+}
+
+interface MeasuredItem {
+  readonly item: GridItem;
+  readonly width: Px;
+  readonly fragment: () => BoxFragment;
+}
+
+function measuredItems(grid: Grid, columns: TrackEdges, container: GridContainer): readonly MeasuredItem[] {
   const measured = grid.placement.items.map((item) => {
     const { size: width } = spanRange(columns, item.column, item.columnSpan);
     return { item, width, fragment: once(() => measure(item, grid, columns, container)) };
@@ -36,23 +56,46 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
   measureAhead(container.node, 'block', measured.length, container.context, () =>
     measured.map(({ fragment }) => fragment),
   );
-  const shifts = baselineShifts(measured, container.node);
-  const items = measured.flatMap(({ item, width, fragment }, i): readonly SpanningItem[] => {
-    if (isSubgridded(item.node, 'rows')) return subgridItems(item, grid, columns, container);
+  return measured;
+}
+
+interface MeasuredGrid {
+  readonly grid: Grid;
+  readonly columns: TrackEdges;
+  readonly container: GridContainer;
+  readonly measured: readonly MeasuredItem[];
+  readonly shifts: readonly BaselineShift[];
+}
+
+function addRowItems(items: SpanningItem[], measured: MeasuredGrid, tracks: SeenTracks | null): void {
+  const { container, shifts } = measured;
+  measured.measured.forEach(({ item, width, fragment }, i) => {
+    if (isSubgridded(item.node, 'rows')) {
+      const area = rowArea(item, width, container);
+      addRowItems(items, measuredSubgrid(item, width, measured), seenTracks(tracks, area));
+      items.push(...edgeItems(tracks, area));
+      return;
+    }
     const margins = usedMargins(item.node, width);
     const outside = margins.top + margins.bottom + shifts[i]!.shift;
     const { min, max } = contributions(item.node, shifts[i]!, fragment, container.context);
-    return [
-      {
-        start: item.row,
-        span: item.rowSpan,
-        minimum: (automatic) => outside + minimumHeight(item.node, automatic, outside, width, min),
-        minContent: () => outside + min(),
-        maxContent: () => outside + max(),
-      },
-    ];
+    const own: SpanningItem = {
+      start: item.row,
+      span: item.rowSpan,
+      minimum: (automatic) => outside + minimumHeight(item.node, automatic, outside, width, min),
+      minContent: () => outside + min(),
+      maxContent: () => outside + max(),
+    };
+    items.push(seenItem(own, tracks));
   });
-  return { items, shifts };
+}
+
+function measuredSubgrid(item: GridItem, width: Px, { grid, columns, container }: MeasuredGrid): MeasuredGrid {
+  const subgrid = subgridTracks(item, grid, container, columns, null);
+  const space = areaSpace(item.node, width, container.node, subgrid, container.context);
+  const own = planColumns(item.node, space, container.context);
+  const measured = measuredItems(own.grid, own.columns, own.container);
+  return { ...own, measured, shifts: baselineShifts(measured, item.node) };
 }
 
 interface Contributions {
@@ -78,19 +121,6 @@ function contributions(
   const sizes = once(() => borderBoxContribution(inner, INDEFINITE, context));
   const min = (): Px => sizes().min;
   return { min, max: shift.group === 'first' ? min : () => sizes().max };
-}
-
-function subgridItems(
-  item: GridItem,
-  grid: Grid,
-  columns: TrackEdges,
-  container: GridContainer,
-): readonly SpanningItem[] {
-  const { size: width } = spanRange(columns, item.column, item.columnSpan);
-  const subgrid = subgridTracks(item, grid, container, columns, null);
-  const space = areaSpace(item.node, width, container.node, subgrid, container.context);
-  const own = planColumns(item.node, space, container.context);
-  return asItemsOfGrid(rowItems(own.grid, own.columns, own.container).items, rowArea(item, width, container));
 }
 
 function measure(item: GridItem, grid: Grid, columns: TrackEdges, container: GridContainer): BoxFragment {

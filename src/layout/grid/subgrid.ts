@@ -153,29 +153,59 @@ function subgridEdges({ starts, ends }: TrackEdges, area: SubgridArea): TrackEdg
   };
 }
 
+/** The tracks of a subgrid as the grid around all subgrids sees them, by their place in the subgrid. */
+export interface SeenTracks {
+  readonly place: readonly number[];
+  /** What an item that begins, or ends, in the track reaches over: towards the start and the end of the grid around all. */
+  readonly before: readonly Px[];
+  readonly after: readonly Px[];
+  readonly reversed: boolean;
+}
+
+/** The tracks of a subgrid in a grid that is itself seen so, or null: in the grid around all. */
+export function seenTracks(around: SeenTracks | null, area: SubgridArea): SeenTracks {
+  const { start, count, before, after, inset } = area;
+  const place: number[] = [];
+  const befores: Px[] = [];
+  const afters: Px[] = [];
+  for (let track = 0; track < count; track++) {
+    const at = area.reversed ? count - 1 - track : track;
+    const outer = start + at;
+    const sides = [at === 0 ? before : inset, at === count - 1 ? after : inset] as const;
+    const [own, other] = around?.reversed ? [sides[1], sides[0]] : sides;
+    place.push(around ? around.place[outer]! : outer);
+    befores.push(own + (around?.before[outer] ?? 0));
+    afters.push(other + (around?.after[outer] ?? 0));
+  }
+  return { place, before: befores, after: afters, reversed: area.reversed !== (around?.reversed ?? false) };
+}
+
 /**
- * The items of a subgrid as items of its grid: those at its edges reach over its margins, borders and paddings, which
- * count even where nothing is. https://drafts.csswg.org/css-grid-2/#subgrid-size-contribution
+ * An item of a subgrid as one of the grid around all: at the edges of subgrids it reaches over their margins, borders and paddings.
+ * https://drafts.csswg.org/css-grid-2/#subgrid-size-contribution
  */
-export function asItemsOfGrid(items: readonly SpanningItem[], area: SubgridArea): readonly SpanningItem[] {
-  const { start, count, before, after, inset, reversed } = area;
-  const aroundOf = (first: number, span: number): Px =>
-    (first === 0 ? before : inset) + (first + span === count ? after : inset);
-  const edge = (at: number): SpanningItem => {
-    // Deviation: the difference of the gaps counts beside items alone, as in browsers.
-    const around = (): Px => Math.max(0, (at === 0 ? before : 0) + (at === count - 1 ? after : 0));
-    return { start: start + at, span: 1, minimum: around, minContent: around, maxContent: around };
+export function seenItem(item: SpanningItem, tracks: SeenTracks | null): SpanningItem {
+  if (!tracks) return item;
+  const last = item.start + item.span - 1;
+  const [from, to] = tracks.reversed ? [last, item.start] : [item.start, last];
+  const around = tracks.before[from]! + tracks.after[to]!;
+  return {
+    start: tracks.place[from]!,
+    span: item.span,
+    minimum: ({ applies, limit }) => around + item.minimum({ applies, limit: limit - around }),
+    minContent: () => around + item.minContent(),
+    maxContent: () => around + item.maxContent(),
   };
-  const outer = items.map((item): SpanningItem => {
-    const first = reversed ? count - item.start - item.span : item.start;
-    const around = aroundOf(first, item.span);
-    return {
-      start: start + first,
-      span: item.span,
-      minimum: ({ applies, limit }) => around + item.minimum({ applies, limit: limit - around }),
-      minContent: () => around + item.minContent(),
-      maxContent: () => around + item.maxContent(),
-    };
-  });
-  return [...outer, edge(0), ...(count > 1 ? [edge(count - 1)] : [])];
+}
+
+/**
+ * The edges of a subgrid count even where nothing is.
+ * Deviation: the difference of the gaps counts beside items alone, as in browsers.
+ */
+export function edgeItems(around: SeenTracks | null, { start, count, before, after }: SubgridArea): SpanningItem[] {
+  const edge = (at: number): SpanningItem => {
+    const size = (): Px => Math.max(0, (at === 0 ? before : 0) + (at === count - 1 ? after : 0));
+    return seenItem({ start: start + at, span: 1, minimum: size, minContent: size, maxContent: size }, around);
+  };
+  return count > 1 ? [edge(0), edge(count - 1)] : [edge(0)];
 }

@@ -16,10 +16,9 @@ export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.row
 
 /** The rows that a cell spans, as high as they are unbroken. */
 export function spannedHeight({ model, data }: TableRun, cell: BoxNode): Px {
-  const { row } = cell.cell!;
-  let height = 0;
-  for (let at = row; at <= endRow(cell); at++) height += data.tracks.rowHeights[at]! + (at > row ? model.spacingY : 0);
-  return height;
+  const { row, rowSpan } = cell.cell!;
+  const { rowSums } = data.tracks;
+  return rowSums[row + rowSpan]! - rowSums[row]! + model.spacingY * (rowSpan - 1);
 }
 
 /** What a cell that continues takes of the rows it spans: its page down to the end, as in Chromium, also where its rows end above. */

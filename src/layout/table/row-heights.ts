@@ -10,7 +10,7 @@ import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { percentHeight, type RowState, shareHeights, spreadSpan } from './share-heights.ts';
+import { percentHeight, type RowState, shareHeights, spreadSpans } from './share-heights.ts';
 import { cellBorder, isCollapsedRow, type TableModel } from './table-model.ts';
 import { type ColumnTracks, cellSpan } from './table-width.ts';
 
@@ -20,6 +20,8 @@ export interface TableTracks {
   /** Content-box width of the grid box: the basis of percentages in cells. */
   readonly contentWidth: Px;
   readonly rowHeights: readonly Px[];
+  /** Of all rows above each, and of all. */
+  readonly rowSums: readonly Px[];
   /** From the row's top to the shared baseline of its cells. */
   readonly rowBaselines: readonly Px[];
   /** Unfragmented cells by row, in the order of `TableRow.cells`; null where the cell is in a collapsed column or row. */
@@ -102,18 +104,24 @@ export function layOutRows(
     measured.push(results);
     rows.push(state);
   });
-  spanning.sort((a, b) => a.cell.cell!.rowSpan - b.cell.cell!.rowSpan);
-  for (const { cell, height: least } of spanning) spreadSpan(model, rows, cell, least);
+  spreadSpans(model, rows, spanning);
   shareHeights(model, rows, height);
   return {
     columns,
     contentWidth,
     rowHeights: rows.map((row) => row.height),
+    rowSums: sumsOf(rows),
     rowBaselines: rows.map((row) => row.baseline),
     measured,
     definiteHeight: height !== null,
     height,
   };
+}
+
+function sumsOf(rows: readonly RowState[]): readonly Px[] {
+  const sums = [0];
+  for (const { height } of rows) sums.push(sums.at(-1)! + height);
+  return sums;
 }
 
 function startRow(box: BoxNode, collapsed: boolean, hasCells: boolean): RowState {

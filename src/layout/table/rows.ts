@@ -146,7 +146,7 @@ function layOutRow(
   const room = rowRoom(run);
   // As in browsers, the spacing below the last row gives way where there is no room for it.
   const tail = isLast ? builder.edges.bottom : 0;
-  const ending = openCellsOf(run, carried).filter((open) => endRow(open.cell) === row);
+  const ending = openCellsOf(run, carried).get(row) ?? [];
   const full = resumed ? data.rest : data.tracks.rowHeights[row]!;
   const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);
   const unfinished = ending.some((open) => open.result?.token);
@@ -281,9 +281,22 @@ function placeOpenCells(run: TableRun): readonly PlacedCell[] {
   });
 }
 
-/** All cells of this fragment that came from earlier pages. */
-const openCellsOf = (run: TableRun, carried: readonly PlacedCell[]): readonly PlacedCell[] =>
-  carried.length > 0 ? carried : (run.rows[0]?.cells.filter((cell) => cell.open !== null) ?? []);
+/** All cells of this fragment that came from earlier pages, by the row that they end in. */
+function openCellsOf(run: TableRun, carried: readonly PlacedCell[]): ReadonlyMap<number, readonly PlacedCell[]> {
+  run.carried ??= byEndRow(carried);
+  return run.carried;
+}
+
+function byEndRow(cells: readonly PlacedCell[]): ReadonlyMap<number, readonly PlacedCell[]> {
+  const rows = new Map<number, PlacedCell[]>();
+  for (const placed of cells) {
+    const end = endRow(placed.cell);
+    const others = rows.get(end);
+    if (others) others.push(placed);
+    else rows.set(end, [placed]);
+  }
+  return rows;
+}
 
 function join(run: TableRun, row: number, results: readonly Placed[]): Placed | null {
   const [first] = results;

@@ -87,6 +87,8 @@ export interface TableRun {
   /** Header rows repeated (or first placed) as a whole, then body rows. */
   readonly header: PlacedRow[];
   readonly rows: PlacedRow[];
+  /** Cells from earlier pages by the row that they end in; null before the first row. */
+  carried: ReadonlyMap<number, readonly PlacedCell[]> | null;
   readonly captions: Link[];
   /** Of cells that end in this fragment, whose content goes on in the next. */
   readonly over: BlockToken[];

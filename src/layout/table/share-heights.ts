@@ -2,7 +2,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import { fits } from '../core/constraint-space.ts';
 import { toUnit } from '../core/layout-unit.ts';
+import { createSums } from './sums.ts';
 import type { TableModel } from './table-model.ts';
 
 /** A row whose height is being found. */
@@ -34,12 +36,30 @@ export function percentHeight({ style }: BoxNode): number {
   return typeof height === 'object' && 'kind' in height && height.kind === 'percentage' ? Math.max(0, height.value) : 0;
 }
 
-/** What a spanning cell needs more than its rows have. */
-export function spreadSpan(model: TableModel, rows: readonly RowState[], cell: BoxNode, height: Px): void {
-  const { row, rowSpan } = cell.cell!;
-  const part = rows.slice(row, row + rowSpan).filter((candidate) => !candidate.collapsed);
-  const excess = height - heightOf(part, model.spacingY);
-  if (excess > 0) growRows(part, excess, true);
+/** What spanning cells need more than their rows have, those that span fewest first. */
+export function spreadSpans(
+  model: TableModel,
+  rows: readonly RowState[],
+  spanning: readonly { readonly cell: BoxNode; readonly height: Px }[],
+): void {
+  const heights = createSums(rows.map(({ height }) => height));
+  const shown = createSums(rows.map(({ collapsed }) => (collapsed ? 0 : 1)));
+  for (const { cell, height } of spanning.toSorted((a, b) => a.cell.cell!.rowSpan - b.cell.cell!.rowSpan)) {
+    const { row, rowSpan } = cell.cell!;
+    const gaps = Math.max(0, shown.between(row, row + rowSpan) - 1);
+    const spanned = heights.between(row, row + rowSpan) + model.spacingY * gaps;
+    if (fits(height, spanned)) continue;
+    const part = rows.slice(row, row + rowSpan);
+    const before = part.map((state) => state.height);
+    growRows(
+      part.filter((state) => !state.collapsed),
+      height - spanned,
+      true,
+    );
+    part.forEach((state, i) => {
+      heights.add(row + i, state.height - before[i]!);
+    });
+  }
 }
 
 /** Sections reach their own height, then all together the table's, a content-box height or null. */

@@ -48,6 +48,7 @@ function layoutTable(
     data,
     header: [],
     rows: [],
+    carried: null,
     captions: [],
     over: [],
     gridTop: 0,
