@@ -23,17 +23,26 @@ export interface Attachment {
   readonly modified?: Date;
 }
 
+interface Attached {
+  readonly files: readonly Attachment[];
+  /** File specifications that parts of the document are associated with already. */
+  readonly ofParts: readonly PdfRef[];
+}
+
 /** Entries for the catalogue and its `Names`; both empty where nothing is attached. Names that are there twice get a number. */
 export function writeAttachments(
   sink: PdfSink,
-  attachments: readonly Attachment[],
+  { files: attachments, ofParts }: Attached,
   conformance: Conformance,
 ): CatalogEntries {
   const { profile } = conformance;
+  // ISO 19005-3, 6.8: checkers of archives look for what is associated at the document, few of them at its parts.
+  const associated = profile.archive?.part === 3 ? ofParts : [];
   if (attachments.length === 0) {
     // ISO 19005-4, Annex A: a file of level F has the tree, also where nothing is in it.
     const isEmpty = profile.archive?.level === 'F';
-    return { catalog: {}, names: isEmpty ? `/EmbeddedFiles ${writeNameTree(sink, new Map())}` : '' };
+    const catalog: Record<string, string> = associated.length > 0 ? { AF: `[${associated.join(' ')}]` } : {};
+    return { catalog, names: isEmpty ? `/EmbeddedFiles ${writeNameTree(sink, new Map())}` : '' };
   }
   if (profile.attachments === 'none') {
     const what = `${profile.standards.join(', ')} takes no attachments but PDF/A files; PDF/A-3 and PDF/A-4f take any`;
@@ -46,7 +55,10 @@ export function writeAttachments(
     refs.push(ref);
     files.set(uniqueName(attachment.name, files), `${ref}`);
   }
-  return { catalog: { AF: `[${refs.join(' ')}]` }, names: `/EmbeddedFiles ${writeNameTree(sink, files)}` };
+  return {
+    catalog: { AF: `[${[...refs, ...associated].join(' ')}]` },
+    names: `/EmbeddedFiles ${writeNameTree(sink, files)}`,
+  };
 }
 
 function uniqueName(wanted: string, taken: ReadonlyMap<string, string>): string {

@@ -9,6 +9,8 @@ import { escapeXml } from './xml.ts';
 export interface Formulas {
   /** The associated file of a `math` element; null for any other element, and where the standard takes none. */
   fileOf(element: Element | null): PdfRef | null;
+  /** All of them, in the order they were written. */
+  files(): readonly PdfRef[];
 }
 
 /** Files of structure elements came with PDF 2.0 and PDF/A-3. */
@@ -27,6 +29,7 @@ export function createFormulas(sink: PdfSink, { namespaces, attachments }: Profi
       written.set(data, ref);
       return ref;
     },
+    files: () => [...written.values()],
   };
 }
 

@@ -32,6 +32,8 @@ export interface StructureWriter {
   part(document: Document): StructureElements;
   /** The StructTreeRoot. */
   finish(): PdfRef;
+  /** Files that go with its elements. */
+  files(): readonly PdfRef[];
 }
 
 /** `isVolume`: the documents of the file are parts of one. */
@@ -84,6 +86,7 @@ export function createStructureWriter(
       sink.write(root, dictionary(entries));
       return root;
     },
+    files: formulas.files,
   };
 }
 

@@ -290,7 +290,11 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   const { profile } = conformance;
   const { metadata, language } = file;
   const { catalog, names } = context.navigation.finish();
-  const attached = writeAttachments(sink, file.attachments, conformance);
+  const attached = writeAttachments(
+    sink,
+    { files: file.attachments, ofParts: file.structure?.files() ?? [] },
+    conformance,
+  );
   Object.assign(catalog, attached.catalog);
   const form = context.fields?.finish(context, { SigFlags: options.signature ? '3' : undefined });
   if (form) catalog.AcroForm = `${form}`;

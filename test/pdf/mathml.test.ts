@@ -48,6 +48,19 @@ describe('formulas', () => {
     );
   });
 
+  it.each([
+    ['PDF/A-3a', 2],
+    ['PDF/A-4f', 0],
+  ] as const)(
+    'are associated with the document as well in %s: %i files (ISO 19005-3, 6.8)',
+    async (standard, count) => {
+      const pdf = await made(`<p>${FORMULA}<p><math alttext=y><mi>y</mi></math>`, { standard });
+      const files = pdf.get(pdf.root, 'AF') ?? [];
+      expect(files).toHaveLength(count);
+      if (count > 0) expect(files).toEqual(elements(pdf, 'Formula').flatMap((formula) => formula.get('AF')));
+    },
+  );
+
   it.each([{}, { standard: 'PDF/UA-1' }, { standard: ['PDF/UA-2', 'PDF/A-4'] }] as const)(
     'have none in %o, which does not know it or takes no files',
     async (options) => {
