@@ -30,9 +30,11 @@ type Grid = readonly Cell[][];
  */
 export function finishTable(b: Builder, table: StructureNode): void {
   const sections = sectionsOf(table);
-  const rows = sections.flat();
   let columns = 0;
-  for (const row of rows) for (const { details } of cellsOf(row)) columns = Math.max(columns, details.column + 1);
+  for (const row of sections.flat()) {
+    for (const { details } of row.children)
+      if (details?.kind === 'cell') columns = Math.max(columns, details.column + 1);
+  }
   if (columns === 0) return;
   let first = 0;
   for (const section of sections) {
@@ -42,7 +44,7 @@ export function finishTable(b: Builder, table: StructureNode): void {
     });
     first += section.length;
   }
-  assignHeaders(b, rows.map(cellsOf));
+  assignHeaders(b, sections.flat().map(cellsOf));
 }
 
 /** Rows by their section; those straight in the table are one. */
@@ -65,7 +67,9 @@ function sectionsOf(table: StructureNode): StructureNode[][] {
 }
 
 function cellsOf(row: StructureNode): Cell[] {
-  return row.children.flatMap((node) => (node.details?.kind === 'cell' ? [{ node, details: node.details }] : []));
+  const cells: Cell[] = [];
+  for (const node of row.children) if (node.details?.kind === 'cell') cells.push({ node, details: node.details });
+  return cells;
 }
 
 /** Columns that cells from above take down to a row. */

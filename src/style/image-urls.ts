@@ -17,11 +17,10 @@ export function collectImageUrls(
   const visit = (style: ComputedStyle): void => {
     if (seen.has(style)) return;
     seen.add(style);
-    const { background, list, borderShape, generated, mask, shapes } = style;
-    for (const group of [background, list, borderShape, generated, mask, shapes]) {
-      if (seen.has(group)) continue;
-      seen.add(group);
-      collectUrls(group, urls, 0);
+    for (const value of imageValues(style)) {
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      seen.add(value);
+      collectUrls(value, urls, 0);
     }
   };
   for (let element = 0; element < styles.length; element++) {
@@ -40,6 +39,17 @@ export function collectImageUrls(
   }
   return [...urls];
 }
+
+/** Values that may hold images: those of `IMAGE_FIELDS`. */
+const imageValues = ({ background, list, borderShape, generated, mask, shapes }: ComputedStyle): readonly unknown[] => [
+  background.backgroundImage,
+  list.listStyleImage,
+  borderShape.borderImageSource,
+  generated.content,
+  mask.maskImage,
+  mask.maskBoxImageSource,
+  shapes.shapeOutside,
+];
 
 const IMAGE_FIELDS = new Set(
   LONGHANDS.filter(({ field }) => /Image$|^content$|ImageSource$|^shapeOutside$/.test(field)).map(({ field }) => field),

@@ -188,8 +188,9 @@ function hex(word: number): string {
 }
 
 function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a === b) return true;
   if (a.length !== b.length) return false;
+  // Fonts in data URLs are views of the bytes that were decoded once.
+  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
