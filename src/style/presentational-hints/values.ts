@@ -55,7 +55,8 @@ export const delim = (value: string): ComponentValue => ({ type: 'delim', value,
 
 /** Rules for parsing dimension values: `12`, `12.5px`, `50%`. */
 export function dimension(text: string | undefined, zero = true): ComponentValue | null {
-  const match = /^[\t\n\f\r ]*\+?(\d+(?:\.\d+)?|\.\d+)(%?)/.exec(text ?? '');
+  if (text === undefined) return null;
+  const match = /^[\t\n\f\r ]*\+?(\d+(?:\.\d+)?|\.\d+)(%?)/.exec(text);
   if (!match) return null;
   const value = Number(match[1]);
   if (value === 0 && !zero) return null;
@@ -75,7 +76,8 @@ export function svgLength(text: string | undefined): ComponentValue | null {
 
 /** Rules for parsing non-negative integers. */
 export function integer(text: string | undefined): number | null {
-  const match = /^[\t\n\f\r ]*\+?(\d+)/.exec(text ?? '');
+  // Most elements have no such attribute.
+  const match = text === undefined ? null : /^[\t\n\f\r ]*\+?(\d+)/.exec(text);
   return match ? Math.min(Number(match[1]), 1_000_000) : null;
 }
 
