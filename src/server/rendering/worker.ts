@@ -11,7 +11,13 @@ const NICER = 10;
 const NICEST = 19;
 
 // On Linux a thread has a priority of its own: what is answered in a moment need not share a processor with what takes long.
-if (lane === 'full' && process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER));
+if (lane === 'full' && process.platform === 'linux') {
+  try {
+    setPriority(Math.min(NICEST, getPriority() + NICER));
+  } catch {
+    // A sandbox may know no priorities: then all threads are equal, and all else is as it should be.
+  }
+}
 
 // To load the engine is the first of the work.
 const { failureOf, perform, warmUp } = await import('./perform.ts');
