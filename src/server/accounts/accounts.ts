@@ -146,7 +146,7 @@ async function changePassword(
   return { ok: true, value: null };
 }
 
-/** Ends the account's sessions, except one. */
+/** Ends the account's sessions, except one, and whatever was begun by links in mails: who changes a password may do it against a thief. */
 export async function setPassword(
   store: Store,
   account: string,
@@ -157,6 +157,12 @@ export async function setPassword(
     await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account).execute();
     const sessions = db.deleteFrom('sessions').where('account', '=', account);
     await (keepSession === null ? sessions : sessions.where('id', '!=', keepSession)).execute();
+    const own = db.selectFrom('accounts').select('email').where('id', '=', account);
+    // A change of address is under the address it leads to.
+    await db
+      .deleteFrom('mail_links')
+      .where(({ eb, or }) => or([eb('account', '=', account), eb('email', 'in', own)]))
+      .execute();
   });
 }
 

@@ -167,8 +167,6 @@ async function finishReset(
   const known = link && (await rowByEmail(store, link.email));
   if (!known) return refuse('link-over', OVER);
   await setPassword(store, known.id, await hashPassword(password, passwordCost), null);
-  // Whoever else asked for a link has one no more.
-  await store.db.deleteFrom('mail_links').where('email', '=', known.email).execute();
   const text = textsIn(readBy(known, null)).passwordChanged(links.mail.origin());
   post(links, known.email, text, TOLD);
   return { ok: true, value: known.id };

@@ -139,6 +139,28 @@ onEachStore('mail', (kind) => {
     expect(await services.store.db.selectFrom('mail_links').select('id').execute()).toEqual([]);
   });
 
+  it('drops a change of address that a thief began, with the password that he knew', async () => {
+    await signUp();
+    const owner = visit(site);
+    await owner.send(await nextLink(), '/sign-up/confirm');
+    const here = '/dashboard/account';
+    const steal = async (password: string): Promise<string> => {
+      await owner.send(here, `${here}/address`, { email: 'thief@example.com', confirm: password });
+      return await nextLink();
+    };
+    const beforeReset = await steal(PASSWORD);
+    await visit(site).send('/forgot', '/forgot', { email: EMAIL });
+    const visitor = visit(site);
+    await visitor.send(await nextLink(), '/reset', { password: 'another sheet of paper' });
+    expect((await visit(site).send(beforeReset, '/address')).status).toBe(410);
+    await owner.send('/sign-in', '/sign-in', { email: EMAIL, password: 'another sheet of paper' });
+    sent.length = 0;
+    const beforeChange = await steal('another sheet of paper');
+    await visitor.send(here, `${here}/password`, { current: 'another sheet of paper', next: PASSWORD });
+    expect((await visit(site).send(beforeChange, '/address')).status).toBe(410);
+    expect(await services.accounts.signIn({ email: EMAIL, password: PASSWORD })).toMatchObject({ ok: true });
+  });
+
   it('sends an address only so much, and says nothing of it', async () => {
     await signUp();
     await visit(site).send(await nextLink(), '/sign-up/confirm');
