@@ -108,6 +108,13 @@ export type SubscriptionEvent =
   | { readonly kind: 'change-plan'; readonly plan: string };
 
 /** What is done by links in mails. Asking never tells whether there is an account: only the mail does. */
+/** That whoever opens a link is who signed up: by the browser, or by the password. */
+export interface SignUpProof {
+  /** What `startSignUp` gave the browser; null in another one. */
+  readonly mark: string | null;
+  readonly password: string | null;
+}
+
 export interface MailedSteps {
   /** An address is confirmed before there is an account. */
   readonly verify: boolean;
@@ -118,15 +125,17 @@ export interface MailedSteps {
     plan: string;
     language: Language;
     silent: boolean;
-  }): Promise<Outcome<null, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
-  finishSignUp(token: string): Promise<Outcome<Account, 'link-over'>>;
+  }): Promise<Outcome<{ readonly mark: string }, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
+  /** True where the link is good and the browser is not the one that it was asked for in. */
+  asksForPassword(token: string, mark: string | null): Promise<boolean>;
+  /** Who reads the mail may not be who chose the password: without a proof there is no account. The link is not used up by a wrong one. */
+  finishSignUp(token: string, proof: SignUpProof): Promise<Outcome<Account, 'link-over' | 'wrong-credentials'>>;
   startReset(input: { email: string; language: Language; silent: boolean }): Promise<void>;
   /** A link to the new address: it is the account's when the link is used. */
   startAddressChange(input: {
     account: string;
     email: string;
     password: string;
-    silent: boolean;
   }): Promise<Outcome<null, 'invalid-email' | 'wrong-credentials'>>;
   /** Gives the account's identifier. */
   finishAddressChange(token: string): Promise<Outcome<string, 'link-over'>>;

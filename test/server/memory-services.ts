@@ -132,7 +132,8 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
     secondStep: { ...notHere<Services['secondStep']>('secondStep'), state: async () => null },
     mailed: {
       verify: false,
-      startSignUp: async () => done(null),
+      startSignUp: async () => done({ mark: '' }),
+      asksForPassword: async () => false,
       finishSignUp: async () => fault('link-over', 'The link is over.'),
       startReset: async () => {},
       finishReset: async () => fault('link-over', 'The link is over.'),

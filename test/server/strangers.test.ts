@@ -86,7 +86,7 @@ async function belongings(): Promise<Readonly<Record<string, string>>> {
     .insertInto('members')
     .values({ ...rows, person: member.id, joined_at: 1 })
     .execute();
-  right(await teams.invite({ account: owner, by: owner, email: 'in@example.com', role: 'admin', silent: true }));
+  right(await teams.invite({ account: owner, by: owner, email: 'in@example.com', role: 'admin' }));
   const passkey = {
     id: 'passkey-1',
     account,

@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '../languages.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { textsIn } from '../mail/texts.ts';
-import type { MailedSteps } from '../services.ts';
+import type { MailedSteps, SignUpProof } from '../services.ts';
 import { type AccountsOptions, insertAccount, rowByEmail, setPassword } from './accounts.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { hashPassword, passwordFault, verifyPassword } from './passwords.ts';
@@ -62,7 +62,11 @@ export function createMailLinks(accounts: AccountsOptions, mail: PostOffice): Ma
   return {
     verify: mail.verify,
     startSignUp: (input) => startSignUp(links, input),
-    finishSignUp: (token) => finishSignUp(links, token),
+    asksForPassword: async (token, mark) => {
+      const hash = await passwordHashOf(links, token);
+      return hash !== null && mark !== markOf(hash);
+    },
+    finishSignUp: (token, proof) => finishSignUp(links, token, proof),
     async startReset({ email, language, silent }) {
       if (!silent) aside(links, () => sendReset(links, normalizeEmail(email), language));
     },
@@ -121,18 +125,39 @@ async function startSignUp(
   if (!plans.some(({ id }) => id === input.plan)) return refuse('unknown-plan', 'There is no such plan.');
   // In any case, so that nobody can tell by the time.
   const passwordHash = await hashPassword(input.password, passwordCost);
-  if (input.silent) return { ok: true, value: null };
+  const value = { mark: markOf(passwordHash) };
+  if (input.silent) return { ok: true, value };
   aside(links, async () => {
     const texts = textsIn(input.language);
     if (await rowByEmail(store, email)) return post(links, email, texts.alreadySignedUp(links.mail.origin()), DAY);
     const pending = { purpose: 'sign-up', email, passwordHash, plan: input.plan } as const;
     post(links, email, texts.confirmSignUp(await makeLink(links, '/sign-up/confirm', pending)), LIFE['sign-up']);
   });
-  return { ok: true, value: null };
+  return { ok: true, value };
 }
 
-async function finishSignUp(links: Links, token: string): ReturnType<MailedSteps['finishSignUp']> {
+/** What a browser is given by which it is known again: of a salted hash, which is another one for each sign-up and never shown. */
+const markOf = (passwordHash: string): string =>
+  createHash('sha256').update(`sign-up:${passwordHash}`).digest('base64url');
+
+/** That was chosen with the sign-up; null where the link is over. */
+async function passwordHashOf({ accounts }: Links, token: string): Promise<string | null> {
+  const links = accounts.store.db.selectFrom('mail_links').select('password_hash').where('id', '=', hashOf(token));
+  const good = links.where('purpose', '=', 'sign-up').where('expires_at', '>', accounts.clock.now());
+  return (await good.executeTakeFirst())?.password_hash ?? null;
+}
+
+async function finishSignUp(
+  links: Links,
+  token: string,
+  { mark, password }: SignUpProof,
+): ReturnType<MailedSteps['finishSignUp']> {
   const { store, clock } = links.accounts;
+  const hash = await passwordHashOf(links, token);
+  // A stranger may have signed up with the address, and would know the password of its owner's account.
+  const proven =
+    hash === null || mark === markOf(hash) || (password !== null && (await verifyPassword(password, hash)));
+  if (!proven) return refuse('wrong-credentials', 'This is not the password that was chosen when signing up.');
   const link = await takeLink(links, token, 'sign-up');
   if (!link || link.password_hash === null || link.plan === null) return refuse('link-over', OVER);
   const now = clock.now();
@@ -183,7 +208,6 @@ async function startAddressChange(
   if (!row || !(await verifyPassword(input.password, row.password_hash))) {
     return refuse('wrong-credentials', 'This is not your password.');
   }
-  if (input.silent) return { ok: true, value: null };
   aside(links, async () => {
     const texts = textsIn(readBy(row, null));
     if (await rowByEmail(store, email)) return post(links, email, texts.addressTaken(links.mail.origin()), DAY);

@@ -95,6 +95,20 @@ export function chooseLanguage(c: SiteContext): Language {
   return isLanguage(kept) ? kept : preferredLanguage(c.req.header('accept-language'));
 }
 
+const SIGN_UP_COOKIE = 'platen_sign_up';
+
+/** Until the link in the mail is opened, from whatever program: seconds. */
+const SIGN_UP_AGE = 86_400;
+
+/** @param mark of the sign-up; null: it is over */
+export function markSignUp(c: SiteContext, mark: string | null): void {
+  const maxAge = mark === null ? 0 : SIGN_UP_AGE;
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(c), maxAge } as const;
+  setCookie(c, cookieName(c, SIGN_UP_COOKIE), mark ?? '', options);
+}
+
+export const readSignUpMark = (c: SiteContext): string | null => getCookie(c, cookieName(c, SIGN_UP_COOKIE)) ?? null;
+
 const HALFWAY_COOKIE = 'platen_halfway';
 
 /** For the time between the password and the code. */

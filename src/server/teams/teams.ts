@@ -86,7 +86,7 @@ async function workspacesOf({ store, clock }: TeamOptions, person: string): Prom
 
 async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0]): ReturnType<Teams['invite']> {
   const { store, clock, mail } = options;
-  const { account, by, role, silent } = input;
+  const { account, by, role } = input;
   const email = normalizeEmail(input.email);
   if (!isEmail(email)) return refuse('invalid-email', 'That is not an e-mail address.');
   const known = await rowByEmail(store, email);
@@ -110,7 +110,6 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
       .values({ ...row, created_at: now, expires_at: now + INVITATION_LENGTH })
       .execute();
   });
-  if (silent) return { ok: true, value: null };
   const link = `${mail.origin()}/invitation?token=${token}`;
   // The answer does not wait for the mail.
   const text = textsIn(by.language).invitation(account.name ?? by.email, by.email, link);

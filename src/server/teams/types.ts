@@ -54,13 +54,12 @@ export interface Teams {
   members(account: Account): Promise<readonly Member[]>;
   /** Those of others that the person is a member of. */
   workspaces(person: string): Promise<readonly Workspace[]>;
-  /** Sends a link by mail. @param input.silent no mail is sent: the address has had enough */
+  /** Sends a link by mail. */
   invite(input: {
     account: Account;
     by: Account;
     email: string;
     role: MemberRole;
-    silent: boolean;
   }): Promise<Outcome<null, 'invalid-email' | 'already-member' | 'too-many'>>;
   /** Those that nobody has accepted yet, the newest first. */
   invitations(account: string): Promise<readonly Invitation[]>;

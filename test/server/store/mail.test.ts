@@ -18,6 +18,8 @@ import { onEachStore, type StoreTest } from './each-store.ts';
 
 const EMAIL = 'ada@example.com';
 
+const NOBODY = { mark: null, password: null };
+
 onEachStore('mail', (kind) => {
   let test: StoreTest;
   let services: StoredServices;
@@ -44,6 +46,8 @@ onEachStore('mail', (kind) => {
   };
   const signUp = (email = EMAIL) =>
     visit(site).send('/sign-up', '/sign-up', { email, password: PASSWORD, plan: 'team' });
+  const confirm = (link: string, visitor = visit(site)) =>
+    visitor.send(link, '/sign-up/confirm', { password: PASSWORD });
   const withoutForms = (text: string): string => text.replace(/name="csrf" value="[^"]*"/g, '');
   const tokenOf = (link: string): string => new URL(link, 'http://x').searchParams.get('token')!;
 
@@ -56,13 +60,13 @@ onEachStore('mail', (kind) => {
     const visitor = visit(site);
     // Programs that look at links use nothing up.
     expect((await visitor.get(link)).text).toContain('Confirm and start');
-    const dashboard = await visitor.send(link, '/sign-up/confirm');
+    const dashboard = await confirm(link, visitor);
     expect(dashboard.path).toBe('/dashboard?welcome');
     expect((await services.accounts.findByEmail(EMAIL))?.subscription).toMatchObject({
       plan: 'team',
       state: 'trialing',
     });
-    expect((await visit(site).send(link, '/sign-up/confirm')).status).toBe(410);
+    expect((await confirm(link)).status).toBe(410);
     const again = await visit(site).send('/sign-in', '/sign-in', { email: EMAIL, password: PASSWORD });
     expect(again.path).toBe('/dashboard');
     expect(errors).toEqual([]);
@@ -73,7 +77,7 @@ onEachStore('mail', (kind) => {
     await visitor.get('/sign-up?language=de');
     await visitor.send('/sign-up', '/sign-up', { email: EMAIL, password: PASSWORD, plan: 'team' });
     await expect.poll(() => sent[0]?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Platen');
-    await visitor.send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink(), visitor);
     expect((await services.accounts.findByEmail(EMAIL))?.language).toBe('de');
     // A stranger who asks for a new password reads another language.
     const stranger = visit(site);
@@ -90,7 +94,7 @@ onEachStore('mail', (kind) => {
 
   it('tells nobody but the owner whether there is an account', async () => {
     const first = await signUp();
-    await visit(site).send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink());
     const second = await signUp();
     expect([second.status, withoutForms(second.text)]).toEqual([first.status, withoutForms(first.text)]);
     await expect.poll(() => sent.length).toBe(1);
@@ -111,14 +115,50 @@ onEachStore('mail', (kind) => {
     await signUp();
     const stranger = await nextLink();
     await signUp();
-    await visit(site).send(await nextLink(), '/sign-up/confirm');
-    expect((await visit(site).send(stranger, '/sign-up/confirm')).status).toBe(410);
+    await confirm(await nextLink());
+    expect((await confirm(stranger)).status).toBe(410);
+  });
+
+  it('takes one click in the browser that signed up, and the password in another', async () => {
+    const browser = visit(site);
+    await browser.send('/sign-up', '/sign-up', { email: EMAIL, password: PASSWORD, plan: 'team' });
+    const link = await nextLink();
+    const other = visit(site);
+    expect((await other.get(link)).text).toContain('name="password"');
+    expect((await other.send(link, '/sign-up/confirm')).status).toBe(422);
+    const page = await browser.get(link);
+    expect(page.text).not.toContain('name="password"');
+    expect((await browser.send(link, '/sign-up/confirm')).path).toBe('/dashboard?welcome');
+    expect(browser.cookies.has('platen_sign_up')).toBe(false);
+  });
+
+  it('gives nobody an account whose password a stranger has chosen', async () => {
+    const stranger = { email: EMAIL, password: 'known to the stranger', plan: 'team' };
+    await visit(site).send('/sign-up', '/sign-up', stranger);
+    const link = await nextLink();
+    const owner = visit(site);
+    await owner.send('/sign-up', '/sign-up', { email: EMAIL, password: PASSWORD, plan: 'team' });
+    const own = await nextLink();
+    expect((await confirm(link, owner)).status).toBe(422);
+    expect((await confirm(own, owner)).path).toBe('/dashboard?welcome');
+    expect(await services.accounts.signIn(stranger)).toMatchObject({ ok: false });
+  });
+
+  it('counts mails to an address for each network, so that none uses up what another needs', async () => {
+    const from = (network: string): TestSite => {
+      const options = { services, playground: echoPlayground, publicUrl: null, problems: [] };
+      return { ...site, app: createSite({ ...options, clientAddress: () => network }) };
+    };
+    for (let i = 0; i < 5; i++) await visit(from('192.0.2.1')).send('/forgot', '/forgot', { email: EMAIL });
+    const fields = { email: EMAIL, password: PASSWORD, plan: 'team' };
+    await visit(from('198.51.100.1')).send('/sign-up', '/sign-up', fields);
+    expect(tokenOf(await nextLink())).not.toBe('');
   });
 
   it('is a way back for those who forgot their password, once and not for long', async () => {
     await signUp();
     const signedIn = visit(site);
-    await signedIn.send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink(), signedIn);
     await visit(site).send('/forgot', '/forgot', { email: EMAIL });
     const link = await nextLink();
     const visitor = visit(site);
@@ -134,7 +174,7 @@ onEachStore('mail', (kind) => {
     test.clock.advance(3_600_001);
     expect(await services.mailed.finishReset({ token: late, password })).toMatchObject({ fault: 'link-over' });
     // One purpose is not another, and the table alone opens nothing.
-    expect(await services.mailed.finishSignUp(late)).toMatchObject({ ok: false });
+    expect(await services.mailed.finishSignUp(late, NOBODY)).toMatchObject({ ok: false });
     await services.sweep();
     expect(await services.store.db.selectFrom('mail_links').select('id').execute()).toEqual([]);
   });
@@ -142,7 +182,7 @@ onEachStore('mail', (kind) => {
   it('drops a change of address that a thief began, with the password that he knew', async () => {
     await signUp();
     const owner = visit(site);
-    await owner.send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink(), owner);
     const here = '/dashboard/account';
     const steal = async (password: string): Promise<string> => {
       await owner.send(here, `${here}/address`, { email: 'thief@example.com', confirm: password });
@@ -163,7 +203,7 @@ onEachStore('mail', (kind) => {
 
   it('sends an address only so much, and says nothing of it', async () => {
     await signUp();
-    await visit(site).send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink());
     const pages = [];
     for (let i = 0; i < 5; i++) pages.push(await visit(site).send('/forgot', '/forgot', { email: EMAIL }));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
@@ -173,7 +213,7 @@ onEachStore('mail', (kind) => {
   it('lets a known device in, whatever strangers try with the address', async () => {
     await signUp();
     const owner = visit(site);
-    await owner.send(await nextLink(), '/sign-up/confirm');
+    await confirm(await nextLink(), owner);
     await owner.send('/dashboard', '/sign-out');
     const attempt = (visitor: ReturnType<typeof visit>, password: string) =>
       visitor.send('/sign-in', '/sign-in', { email: EMAIL, password });

@@ -13,6 +13,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** In another browser than the one that signed up. */
+const PROOF = { mark: null, password: PASSWORD };
+
 onEachStore('mails that are not taken', (kind) => {
   let test: StoreTest;
   let services: StoredServices;
@@ -68,7 +71,7 @@ onEachStore('mails that are not taken', (kind) => {
     failure = null;
     await pass(20 * SECOND);
     expect(sent).toMatchObject([{ to: EMAIL, subject: expect.stringContaining('Confirm') }]);
-    expect((await services.mailed.finishSignUp(tokenIn(sent[0]!))).ok).toBe(true);
+    expect((await services.mailed.finishSignUp(tokenIn(sent[0]!), PROOF)).ok).toBe(true);
     failure = new Error('the server is away');
     await services.mailed.startReset({ email: EMAIL, language: 'en', silent: false });
     await failed(1);
@@ -178,7 +181,7 @@ onEachStore('mails that are not taken', (kind) => {
     failure = null;
     await signUp();
     await expect.poll(() => sent.length).toBe(1);
-    const made = await services.mailed.finishSignUp(tokenIn(sent[0]!));
+    const made = await services.mailed.finishSignUp(tokenIn(sent[0]!), PROOF);
     if (!made.ok) throw new Error(made.detail);
     failure = new Error('the server is away');
     services.mailed.tellSignIn(made.value, '203.0.113.0/24');

@@ -49,6 +49,16 @@ onEachStore('teams', (kind) => {
   const statuses = async (visitor: Visitor, paths: readonly string[]): Promise<number[]> =>
     await Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
 
+  it('keep the link of an invitation where another would not be sent', async () => {
+    for (let i = 0; i < 3; i++) expect((await invite('ada@example.com', 'member')).status).toBe(200);
+    await expect.poll(() => sent.filter(({ to }) => to === 'ada@example.com').length).toBe(3);
+    const again = await invite('ada@example.com', 'member');
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('Too many attempts');
+    const ada = await signedUp(site, 'ada@example.com');
+    expect((await ada.send(await linkTo('ada@example.com'), '/invitation')).path).toBe('/dashboard?joined');
+  });
+
   it('grow by links in mails, which work once and for a week', async () => {
     await owner.send(TEAM, `${TEAM}/name`, { name: 'Analytical Engines' });
     expect((await invite('ada@example.com', 'member')).text).toContain('The invitation is sent');

@@ -198,6 +198,8 @@ export const de: Messages = {
     ],
     confirmTitle: 'Adresse bestätigen',
     confirmText: 'Noch ein Schritt, dann beginnt die Testphase.',
+    confirmPassword:
+      'Das Passwort, das Sie beim Registrieren gewählt haben, in einem anderen Browser. Sie haben keines gewählt? Dann war es jemand anderes: Registrieren Sie sich selbst.',
     confirm: 'Bestätigen und loslegen',
     addressTitle: 'Diese Adresse verwenden',
     addressText: 'Ab jetzt melden Sie sich mit dieser Adresse an, und Nachrichten gehen dorthin.',

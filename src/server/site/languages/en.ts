@@ -188,6 +188,8 @@ export const en = {
     nothing: ['Nothing there after a few minutes? Look in your spam folder, or ', 'try again', '.'],
     confirmTitle: 'Confirm your address',
     confirmText: 'One more step, and your trial starts.',
+    confirmPassword:
+      'The one you chose when you signed up, in another browser. You did not choose one? Then somebody else did: sign up yourself.',
     confirm: 'Confirm and start',
     addressTitle: 'Use this address',
     addressText: 'From now on you sign in with this address, and mail goes there.',

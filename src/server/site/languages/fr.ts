@@ -195,6 +195,8 @@ export const fr: Messages = {
     nothing: ['Toujours rien après quelques minutes ? Regardez dans les indésirables, ou ', 'réessayez', '.'],
     confirmTitle: 'Confirmez votre adresse',
     confirmText: 'Encore une étape, et votre essai commence.',
+    confirmPassword:
+      'Celui que vous avez choisi à l’inscription, dans un autre navigateur. Vous n’en avez pas choisi ? Quelqu’un d’autre l’a fait : inscrivez-vous vous-même.',
     confirm: 'Confirmer et commencer',
     addressTitle: 'Utiliser cette adresse',
     addressText: 'Désormais, vous vous connectez avec cette adresse, et les messages y sont envoyés.',

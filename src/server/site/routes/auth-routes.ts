@@ -2,12 +2,19 @@
 
 import { Hono } from 'hono';
 import { keyOfEmail, networkOfVisitor, readForm, refusedBy } from '../forms.ts';
-import { clearSessionCookie, isKnownDevice, readSessionCookie, safeNext, startSession } from '../security.ts';
+import {
+  clearSessionCookie,
+  isKnownDevice,
+  markSignUp,
+  readSessionCookie,
+  safeNext,
+  startSession,
+} from '../security.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { type SignUpValues, signInPage, signUpPage } from '../views/auth.ts';
 import { mailSentPage } from '../views/mailed.ts';
 import { notice } from '../views/parts.ts';
-import { hadEnoughMail } from './mailed-routes.ts';
+import { enoughMail } from './mailed-routes.ts';
 import { faultText, refuseForm } from './refusals.ts';
 import { passwordWasRight } from './sign-in-steps.ts';
 
@@ -66,9 +73,11 @@ async function signUp(c: SiteContext): Promise<Response> {
     const started = await mailed.startSignUp({
       ...input,
       language: c.get('language'),
-      silent: await hadEnoughMail(c, email),
+      silent: (await enoughMail(c, email)) !== null,
     });
-    return started.ok ? c.html(mailSentPage(c, email)) : wrongSignUp(c, values, started);
+    if (!started.ok) return wrongSignUp(c, values, started);
+    markSignUp(c, started.value.mark);
+    return c.html(mailSentPage(c, email));
   }
   const outcome = await accounts.signUp(input);
   if (!outcome.ok && outcome.fault === 'email-taken') await countTaken(c);

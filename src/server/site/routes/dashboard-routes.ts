@@ -12,7 +12,7 @@ import { overviewPage, planPage } from '../views/overview.ts';
 import { notice } from '../views/parts.ts';
 import { startPage } from '../views/public.ts';
 import type { Html } from '../views/shell.ts';
-import { hadEnoughMail } from './mailed-routes.ts';
+import { enoughMail } from './mailed-routes.ts';
 import { faultText, refuseForm } from './refusals.ts';
 
 /** The session that the dashboard's middleware has found. */
@@ -165,12 +165,13 @@ async function changeAddress(c: SiteContext): Promise<Response> {
   if (form instanceof Response) return form;
   const { person: account } = sessionOf(c);
   const email = form.get('email') ?? '';
-  const outcome = await c.get('options').services.mailed.startAddressChange({
-    account: account.id,
-    email,
-    password: form.get('confirm') ?? '',
-    silent: await hadEnoughMail(c, email),
-  });
+  const enough = await enoughMail(c, email);
+  if (enough) {
+    c.header('Retry-After', `${enough.retrySeconds}`);
+    return c.html(accountPage(c, account, { address: { email: messagesOf(c).waiting(enough.retrySeconds) } }), 429);
+  }
+  const password = form.get('confirm') ?? '';
+  const outcome = await c.get('options').services.mailed.startAddressChange({ account: account.id, email, password });
   if (outcome.ok) return c.redirect('/dashboard/account?address-link', 303);
   const name = outcome.fault === 'invalid-email' ? 'email' : 'confirm';
   return c.html(accountPage(c, account, { address: { [name]: faultText(c, outcome.fault, outcome.detail) } }), 422);

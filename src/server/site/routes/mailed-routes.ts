@@ -1,8 +1,9 @@
 /** What links in mails lead to: confirming an address, and a way back for those who forgot their password. */
 
 import { Hono } from 'hono';
+import type { RateDecision } from '../../services.ts';
 import { keyOfEmail, networkOfVisitor, readForm, refusedBy } from '../forms.ts';
-import { startSession } from '../security.ts';
+import { markSignUp, readSignUpMark, startSession } from '../security.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { addressPage, confirmPage, forgotPage, linkOverPage, mailSentPage, resetPage } from '../views/mailed.ts';
 import { faultText, refuseForm } from './refusals.ts';
@@ -10,16 +11,28 @@ import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
 
-/** Mails to one address an hour, whoever asks for them. */
+/** Mails to one address an hour that one network asks for, so that it cannot use up what others need. */
 const MAILS = 3;
 
-/** True when the address has had enough mail: nothing is sent, and nobody learns of it. */
-export const hadEnoughMail = async (c: SiteContext, email: string): Promise<boolean> =>
-  (await refusedBy(c, [[`mail:${keyOfEmail(email)}`, MAILS, HOUR]])) !== null;
+/** Whoever asks for them. */
+const ALL_MAILS = 12;
+
+/** How long the address has had enough mail for; null where it takes more. Who has not signed in does not learn of it. */
+export const enoughMail = (c: SiteContext, email: string): Promise<RateDecision | null> => {
+  const key = keyOfEmail(email);
+  return refusedBy(c, [
+    [`mail:${networkOfVisitor(c)}:${key}`, MAILS, HOUR],
+    [`mail:${key}`, ALL_MAILS, HOUR],
+  ]);
+};
 
 export function mailedRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
-  app.get('/sign-up/confirm', (c) => c.html(confirmPage(c, c.req.query('token') ?? '')));
+  app.get('/sign-up/confirm', async (c) => {
+    const token = c.req.query('token') ?? '';
+    const asks = await c.get('options').services.mailed.asksForPassword(token, readSignUpMark(c));
+    return c.html(confirmPage(c, token, asks));
+  });
   app.post('/sign-up/confirm', confirm);
   app.get('/forgot', (c) => c.html(forgotPage(c, '')));
   app.post('/forgot', forgot);
@@ -36,8 +49,21 @@ const linkOver = (c: SiteContext, detail: string): Response | Promise<Response> 
 async function confirm(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const outcome = await c.get('options').services.mailed.finishSignUp(form.get('token') ?? '');
+  const token = form.get('token') ?? '';
+  const password = form.get('password') ?? null;
+  const refusal = password === null ? null : await refusedBy(c, [[`confirm:${networkOfVisitor(c)}`, 20, HOUR]]);
+  if (refusal) {
+    c.header('Retry-After', `${refusal.retrySeconds}`);
+    return c.html(confirmPage(c, token, true, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
+  }
+  const proof = { mark: readSignUpMark(c), password };
+  const outcome = await c.get('options').services.mailed.finishSignUp(token, proof);
+  if (!outcome.ok && outcome.fault === 'wrong-credentials') {
+    const errors = { password: messagesOf(c).said.faults['wrong-credentials'] };
+    return c.html(confirmPage(c, token, true, errors), 422);
+  }
   if (!outcome.ok) return linkOver(c, outcome.detail);
+  markSignUp(c, null);
   await startSession(c, outcome.value);
   audit(c, 'signed-up', { account: outcome.value.id, by: outcome.value.email });
   return c.redirect('/dashboard?welcome', 303);
@@ -65,7 +91,7 @@ async function forgot(c: SiteContext): Promise<Response> {
   await c.get('options').services.mailed.startReset({
     email,
     language: c.get('language'),
-    silent: await hadEnoughMail(c, email),
+    silent: (await enoughMail(c, email)) !== null,
   });
   return c.html(mailSentPage(c, email));
 }

@@ -7,7 +7,7 @@ import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../si
 import { errorPage, messagePage } from '../views/problems.ts';
 import { auditPage, invitationPage, teamPage } from '../views/team.ts';
 import { messageOf, sessionOf } from './dashboard-routes.ts';
-import { hadEnoughMail } from './mailed-routes.ts';
+import { enoughMail } from './mailed-routes.ts';
 import { faultText, refuseForm } from './refusals.ts';
 
 const HERE = '/dashboard/team';
@@ -74,10 +74,10 @@ async function invite(c: SiteContext, form: Fields): Promise<Response> {
   const { account, person } = sessionOf(c);
   const email = form.get('email') ?? '';
   const role = MEMBER_ROLES.find((one) => one === form.get('role')) ?? 'member';
-  const refusal = await refusedBy(c, [[`invite:${account.id}`, 30, 3600]]);
+  // The link of an earlier invitation ends with a new one: none is made that is not sent.
+  const refusal = (await refusedBy(c, [[`invite:${account.id}`, 30, 3600]])) ?? (await enoughMail(c, email));
   if (refusal) return await show(c, { email: messagesOf(c).waiting(refusal.retrySeconds) }, email);
-  const silent = await hadEnoughMail(c, email);
-  const outcome = await c.get('options').services.teams.invite({ account, by: person, email, role, silent });
+  const outcome = await c.get('options').services.teams.invite({ account, by: person, email, role });
   if (!outcome.ok) {
     const name = outcome.fault === 'too-many' ? 'too-many-members' : outcome.fault;
     return await show(c, { email: faultText(c, name, outcome.detail) }, email);

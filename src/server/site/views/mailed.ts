@@ -32,23 +32,33 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly button: string;
+  /** Between the text and the button. */
+  readonly fields?: Html;
 }
 
 /** A button: programs that look at links in mails before people do use nothing up. */
-const stepPage = (c: SiteContext, token: string, { action, title, text, button }: Step): Html =>
+const stepPage = (c: SiteContext, token: string, { action, title, text, button, fields }: Step): Html =>
   narrow(
     c,
     title,
     html`<form class="card" method="post" action="${action}">${csrfField(c)}
         <input type="hidden" name="token" value="${token}">
         <p>${text}</p>
+        ${fields ?? ''}
         <button class="button">${button}</button>
       </form>`,
   );
 
-export function confirmPage(c: SiteContext, token: string): Html {
-  const { confirmTitle: title, confirmText: text, confirm: button } = messagesOf(c).mail;
-  return stepPage(c, token, { action: '/sign-up/confirm', title, text, button });
+/** @param asks for the password: the browser is not the one that signed up */
+export function confirmPage(c: SiteContext, token: string, asks: boolean, errors: FieldErrors = NO_ERRORS): Html {
+  const messages = messagesOf(c);
+  const { confirmTitle: title, confirmText, confirm: button, confirmPassword } = messages.mail;
+  const password = {
+    ...({ name: 'password', type: 'password', label: messages.signUp.password } as const),
+    ...({ hint: confirmPassword, autocomplete: 'current-password', maxLength: 1000 } as const),
+  };
+  const fields = asks ? html`${formError(errors)}${field(password, errors, messages)}` : html``;
+  return stepPage(c, token, { action: '/sign-up/confirm', title, text: confirmText, button, fields });
 }
 
 export function addressPage(c: SiteContext, token: string): Html {
