@@ -281,7 +281,7 @@ async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8A
   const { store, clock, kept, queue, results } = options;
   // Before anybody is told of it. Whoever did the same work before wrote the same bytes.
   if (bytes !== null) await results.put(resultName(job.id), bytes);
-  return await store.durable(async (db) => {
+  const ended = await store.durable(async (db) => {
     const now = clock.now();
     const times = { finished_at: now, expires_at: now + kept };
     const facts =
@@ -311,6 +311,11 @@ async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8A
     await announceIn(db, event, { queue, now });
     return true;
   });
+  // Forgotten while it ran, with its account: nothing is left that would ever remove what was just written.
+  if (!ended && bytes !== null && (await find(options, job.account, job.id)) === null) {
+    await results.remove(resultName(job.id));
+  }
+  return ended;
 }
 
 const signature = ({ secret }: JobsOptions, id: string, expires: string): string =>
@@ -371,4 +376,7 @@ export async function sweepJobs(options: JobsOptions, jobs: Jobs): Promise<void>
 export async function removeResults({ store, results }: JobsOptions, account: string): Promise<void> {
   const done = store.db.selectFrom('jobs').select('id').where('account', '=', account).where('state', '=', 'done');
   for (const { id } of await done.execute()) await results.remove(resultName(id));
+  // Those that end meanwhile: what ends after this finds no job, and keeps nothing.
+  const jobs = store.db.deleteFrom('jobs').where('account', '=', account).returning(['id', 'state']);
+  for (const { id, state } of await jobs.execute()) if (state === 'done') await results.remove(resultName(id));
 }

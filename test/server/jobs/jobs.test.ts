@@ -1,7 +1,7 @@
 /** Jobs from the request to the result, on both stores. */
 
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -274,6 +274,16 @@ onEachStore('jobs', (kind) => {
     await h.services.accounts.remove({ account: h.account.id, password: 'a sheet of paper' });
     expect(await h.services.jobs.read(job)).toBeNull();
     expect(await h.services.jobs.waiting()).toBe(0);
+  });
+
+  it('leave no result behind where their account goes while they run', async () => {
+    const [job] = await accept([{ html: 'one' }]);
+    const begun = (await h.services.jobs.begin(job!.id))!;
+    await h.services.accounts.remove({ account: h.account.id, password: 'a sheet of paper' });
+    const result = { pageCount: 1, bytes: 4, digest: 'd', warnings: [] };
+    const bytes = new TextEncoder().encode('%PDF');
+    expect(await h.services.jobs.end(begun.job, { kind: 'done', result }, bytes)).toBe(false);
+    expect(readdirSync(results)).toEqual([]);
   });
 
   it('are checked each: the answer names what is wrong where', async () => {
