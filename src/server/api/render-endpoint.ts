@@ -102,7 +102,8 @@ export async function handleRender<T extends Asked>(
     const rate = await takeRate(c, caller, services);
     timing.mark('auth');
     const type = negotiate(c.req.header('accept'), endpoint.offers);
-    if (type === null) throw new Problem('not-acceptable', { detail: `There are ${endpoint.offers.join(' and ')}.` });
+    if (type === null)
+      throw new Problem('not-acceptable', { detail: `The answer is ${endpoint.offers.join(' or ')}.` });
     const { body, value, assets } = await readAsked(c, caller, options, holding);
     const request = checkedValue(value, endpoint.schema);
     checkDocuments(request, caller.plan, options.fetching);

@@ -3,6 +3,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { mayConnectTo } from '../fetching/addresses.ts';
 import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from '../fetching/checked-address.ts';
 
 export interface PostPolicy {
@@ -23,6 +24,10 @@ export function urlFault(text: string, { inside }: PostPolicy): string | null {
   if (protocol !== 'https:' && !(inside && protocol === 'http:')) return 'An address begins with "https://".';
   if (username !== '' || password !== '') return 'An address holds no user name and no password.';
   if (!inside && url.port !== '') return 'An address names no port: messages go to port 443.';
+  // What other names stand for is looked up with each message, and held to the same.
+  const host = hostOf(url);
+  const isLocal = isIP(host) ? !mayConnectTo(host) : /(?:^|\.)localhost$/i.test(host);
+  if (!inside && isLocal) return 'An address has a host on the internet: messages go to no inner network.';
   return null;
 }
 

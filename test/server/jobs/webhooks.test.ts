@@ -10,7 +10,7 @@ import {
   newEndpointAnswer,
 } from '../../../src/server/api/jobs/job-schemas.ts';
 import type { Worker } from '../../../src/server/jobs/work.ts';
-import { DEFAULT_POST_POLICY, post } from '../../../src/server/webhooks/post.ts';
+import { DEFAULT_POST_POLICY, post, urlFault } from '../../../src/server/webhooks/post.ts';
 import { signedHeaders } from '../../../src/server/webhooks/sign.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { problemOf } from '../api/harness.ts';
@@ -144,6 +144,12 @@ onEachStore('webhooks', (kind) => {
     expect(await endpoints(h.token)).toHaveLength(1);
   });
 
+  it('say in one sentence which addresses are not taken', async () => {
+    const response = await h.call('/api/v1/webhooks', { method: 'POST', body: { url: 'ftp://example.com/' } });
+    const problem = await problemOf(response, 422, 'invalid-request');
+    expect(problem.detail).toBe('"url" is not taken: an address begins with "https://".');
+  });
+
   it('belong to their account', { timeout: TEST_TIME }, async () => {
     const { id } = await addEndpoint();
     await accept(1);
@@ -184,7 +190,9 @@ describe('a message', () => {
     'https://10.1.2.3/',
     'https://0x7f.1/',
     'https://[::ffff:127.0.0.1]/',
-  ])('does not go to %s', async (url) => {
+    'https://localhost/',
+  ])('does not go to %s, which is refused at once', async (url) => {
+    expect(urlFault(url, DEFAULT_POST_POLICY)).toMatch(/^An address .*\.$/);
     await expect(post(url, {}, '{}', DEFAULT_POST_POLICY)).rejects.toThrow(/address|https/);
   });
 

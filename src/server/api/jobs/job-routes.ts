@@ -87,6 +87,9 @@ async function sendResult(c: ApiContext, job: Job, { services }: EndpointOptions
   });
 }
 
+/** A sentence in the midst of another. */
+const clauseOf = (sentence: string): string => sentence.replace(/\.$/, '').replace(/^An /, 'an ');
+
 /** Bytes of such a body. */
 const SMALL = 10_000;
 
@@ -109,7 +112,7 @@ function addWebhookRoutes(app: Hono<ApiEnvironment>, { services, bytes, limits }
       const added = await webhooks.add(owner, parseBody(body, endpointRequest).url);
       if (added.ok) return c.json({ ...endpointView(added.value), secret: added.value.secret }, 201);
       if (added.fault === 'too-many') throw new Problem('too-many-endpoints', { detail: added.detail });
-      throw invalidRequest([{ field: 'url', message: `is not taken: ${added.detail}` }]);
+      throw invalidRequest([{ field: 'url', message: `is not taken: ${clauseOf(added.detail)}` }]);
     } finally {
       holding.release();
     }
