@@ -89,7 +89,10 @@ export interface Client {
   /** Where every box lands, and the warnings. */
   layout(document: ClientDocument, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>;
   /** Whether a PDF is what the document gives; with the digests of request, engine and fonts. */
-  verify(document: ClientDocument & { readonly sha256?: string }): Promise<Readonly<Record<string, unknown>>>;
+  verify(
+    document: ClientDocument & { readonly sha256?: string },
+    options?: CallOptions,
+  ): Promise<Readonly<Record<string, unknown>>>;
   /** Up to 1,000 documents that are rendered later. */
   createJobs(documents: readonly ClientDocument[]): Promise<readonly ClientJob[]>;
   job(id: string): Promise<ClientJob>;
@@ -117,7 +120,7 @@ export function createClient(options: ClientOptions): Client {
       return { pdf: await bytesOf(response), pages, warnings: warnings === null ? null : Number(warnings) };
     },
     layout: (document, call) => json('POST', '/api/v1/layout', document, call),
-    verify: (document) => json('POST', '/api/v1/verify', document),
+    verify: (document, call) => json('POST', '/api/v1/verify', document, call),
     async createJobs(documents) {
       return (await json<{ readonly jobs: readonly ClientJob[] }>('POST', '/api/v1/jobs', { documents })).jobs;
     },
@@ -158,18 +161,28 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
   for (let tried = 0; ; tried++) {
     const content = body === undefined ? null : files ? formOf(body, files) : jsonOf(body);
     const request = { method, headers, body: content, ...(signal ? { signal } : {}) };
-    const response = await call(new URL(path, url), request).catch((error: unknown) => {
+    const response = await call(url.replace(/\/+$/, '') + path, request).catch((error: unknown) => {
       if (signal?.aborted || tried >= retries) throw error;
       return null;
     });
     if (response?.ok) return response;
-    const again = response === null || response.status === 503 || response.status === 429;
-    const wait = Number(response?.headers.get('retry-after') ?? 2 ** tried) * 1_000;
+    const after = retryAfter(response?.headers.get('retry-after') ?? null);
+    // The first try of a request whose answer was lost may be under way still: then the second waits for it.
+    const underWay = response?.status === 409 && after !== null;
+    const again = response === null || response.status === 503 || response.status === 429 || underWay;
+    const wait = (underWay ? Math.max(after, 2 ** tried) : (after ?? 2 ** tried)) * 1_000;
     // Nobody wants to wait for the next month here.
     if (!again || tried >= retries || wait > LONGEST_PAUSE) throw await problemOf(response!);
     await response?.body?.cancel();
     await pause(wait, signal);
   }
+}
+
+/** Seconds, which proxies may write as a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 /** Bytes as the API takes them. */
@@ -199,11 +212,15 @@ async function problemOf(response: Response): Promise<ServiceProblem> {
 const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    const stop = (): void => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
   });
 
 /**
@@ -225,7 +242,8 @@ export async function isGenuine(
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const message = new TextEncoder().encode(`${id}.${time}.${body}`);
   const checks = signatures.split(' ').map(async (one) => {
-    if (!one.startsWith('v1,')) return false;
+    // Whatever a stranger wrote there is no signature, and no reason to throw.
+    if (!/^v1,[A-Za-z0-9+/]{43}=$/.test(one)) return false;
     const signature = Uint8Array.from(atob(one.slice(3)), (character) => character.charCodeAt(0));
     return await crypto.subtle.verify('HMAC', key, signature, message);
   });

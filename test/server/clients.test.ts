@@ -66,6 +66,18 @@ describe('the client in TypeScript', () => {
     expect(await client.call('GET', '/api/v1/usage')).toMatchObject({ used: expect.any(Number) });
   });
 
+  it('leaves nothing behind at the signal of a long wait', async () => {
+    const states = ['queued', 'running', 'done'];
+    const answer = (async () => Response.json({ id: 'job_1', state: states.shift() })) as typeof fetch;
+    const { signal } = new AbortController();
+    const listeners = new Set<unknown>();
+    signal.addEventListener = (_: string, listener: unknown) => void listeners.add(listener);
+    signal.removeEventListener = (_: string, listener: unknown) => void listeners.delete(listener);
+    await createClient({ url: server.url, token, fetch: answer }).waitFor('job_1', { every: 1, signal });
+    expect(states).toEqual([]);
+    expect(listeners.size).toBe(0);
+  });
+
   it('throws problems with what the service says', async () => {
     const failure = await client.pdf({ html: 'refuse' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ServiceProblem);
@@ -87,6 +99,16 @@ describe('the client in TypeScript', () => {
     }) as typeof fetch;
     expect((await createClient({ url: server.url, token, fetch: flaky }).pdf({ html: 'x' })).pages).toBe(1);
     expect(new Set(keys).size).toBe(1);
+    const waits = [
+      async () => new Response('', { status: 409, headers: { 'retry-after': '0' } }),
+      async () => new Response('', { status: 503, headers: { 'retry-after': 'Mon, 01 Jan 2001 00:00:00 GMT' } }),
+      async () => new Response('%PDF', { headers: { 'x-platen-pages': '2' } }),
+    ];
+    const called: unknown[] = [];
+    const proxied = (async (to: unknown) => await waits[called.push(to) - 1]!()) as typeof fetch;
+    const behind = createClient({ url: 'https://example.com/pdf/', token, fetch: proxied });
+    expect((await behind.pdf({ html: 'x' })).pages).toBe(2);
+    expect(new Set(called)).toEqual(new Set(['https://example.com/pdf/api/v1/pdf']));
     const later = (async () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })) as typeof fetch;
     await expect(createClient({ url: server.url, token, fetch: later }).pdf({ html: 'x' })).rejects.toMatchObject({
       status: 429,
@@ -107,6 +129,8 @@ it('tells messages of the service from others', async () => {
   expect(await genuine(payload, { ...signed, 'webhook-id': 'msg_2' })).toBe(false);
   expect(await genuine(payload, signed, 301)).toBe(false);
   expect(await genuine(payload, {})).toBe(false);
+  expect(await genuine(payload, { ...signed, 'webhook-signature': 'v1,no base64! v2,x \u00fc' })).toBe(false);
+  expect(await genuine(payload, { ...signed, 'webhook-timestamp': '\u00b2' })).toBe(false);
 });
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -133,6 +157,26 @@ except PlatenProblem as problem:
     out["problem"] = [problem.status, problem.problem, bool(problem.request_id)]
 headers = {"webhook-id": "msg_1", "webhook-timestamp": stamp, "webhook-signature": signature}
 body = b'{"type":"job.done"}'
+strange = [{**headers, "webhook-timestamp": "\u00b2"}, {**headers, "webhook-signature": "v1,\u00fc x"}]
+out["strange"] = [is_genuine(body, one, secret, int(stamp)) for one in strange]
+import http.server, threading
+class Flaky(http.server.BaseHTTPRequestHandler):
+    answers = [(0, None), (409, "0"), (503, "Mon, 01 Jan 2001 00:00:00 GMT"), (200, None)]
+    def do_POST(self):
+        status, after = self.answers.pop(0)
+        self.rfile.read(int(self.headers["Content-Length"]))
+        if status == 0:
+            return self.connection.close()
+        self.send_response(status)
+        if after:
+            self.send_header("Retry-After", after)
+        self.end_headers()
+        self.wfile.write(b"%PDF" if status == 200 else b"")
+    def log_message(self, *words):
+        pass
+flaky = http.server.HTTPServer(("127.0.0.1", 0), Flaky)
+threading.Thread(target=flaky.serve_forever, daemon=True).start()
+out["flaky"] = Platen(f"http://127.0.0.1:{flaky.server_port}", token).pdf(html="x").decode()
 out["genuine"] = [is_genuine(body, headers, secret, int(stamp)), is_genuine(body + b" ", headers, secret, int(stamp))]
 print(json.dumps(out))
 `;
@@ -161,6 +205,8 @@ print(json.dumps(out))
       result: expect.stringContaining('%PDF of later'),
       used: expect.any(Number),
       problem: [422, 'document-refused', true],
+      strange: [false, false],
+      flaky: '%PDF',
       genuine: [true, false],
     });
   });

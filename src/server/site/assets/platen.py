@@ -10,8 +10,10 @@ What a document may have is what /api/openapi.json describes: keyword arguments 
 """
 
 import base64
+import email.utils
 import hashlib
 import hmac
+import http.client
 import json
 import time
 import urllib.error
@@ -54,9 +56,9 @@ class Platen:
         """Where every box lands, and the warnings."""
         return json.loads(self._send("POST", "/api/v1/layout", document, "application/json", files))
 
-    def verify(self, **document):
+    def verify(self, files=None, **document):
         """Whether a PDF (`sha256`) is what the document gives, with the digests of request, engine and fonts."""
-        return self.call("POST", "/api/v1/verify", document)
+        return json.loads(self._send("POST", "/api/v1/verify", document, "application/json", files))
 
     def create_jobs(self, documents):
         """Up to 1,000 documents that are rendered later: their jobs, in the same order."""
@@ -98,14 +100,28 @@ class Platen:
                 with urllib.request.urlopen(request, timeout=self.timeout) as response:
                     return response.read()
             except urllib.error.HTTPError as error:
-                wait = float(error.headers.get("Retry-After") or 2**tried)
-                if error.code not in (429, 503) or last or wait > LONGEST_PAUSE:
+                after = _retry_after(error.headers.get("Retry-After"))
+                wait = 2**tried if after is None else after
+                # The first try of a request whose answer was lost may be under way still: then the second waits for it.
+                under_way = error.code == 409 and after is not None
+                if under_way:
+                    wait = max(wait, 2**tried)
+                if error.code not in (429, 503) and not under_way or last or wait > LONGEST_PAUSE:
                     raise _problem(error) from None
-            except urllib.error.URLError:
+            except (OSError, http.client.HTTPException):  # also where a connection breaks before the answer, or in it
                 if last:
                     raise
                 wait = 2**tried
             time.sleep(wait)
+
+
+def _retry_after(header):
+    """Seconds, which proxies may write as a date; None where it says nothing."""
+    text = (header or "").strip()
+    if text.isascii() and text.isdigit():
+        return int(text)
+    date = email.utils.parsedate_tz(text)
+    return max(0, email.utils.mktime_tz(date) - time.time()) if date else None
 
 
 def _json(body):
@@ -140,9 +156,9 @@ def is_genuine(body, headers, secret, now=None):
     """
     names = ("webhook-id", "webhook-timestamp", "webhook-signature")
     id, stamp, signatures = (headers.get(name, "") for name in names)
-    if not stamp.isdigit() or abs((now or time.time()) - int(stamp)) > 300:
+    if not (stamp.isascii() and stamp.isdigit()) or abs((now or time.time()) - int(stamp)) > 300:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
     digest = hmac.new(key, f"{id}.{stamp}.".encode() + body, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(digest).decode()
-    return any(hmac.compare_digest(one, expected) for one in signatures.split(" "))
+    return any(hmac.compare_digest(one.encode(), expected.encode()) for one in signatures.split(" "))
