@@ -3,26 +3,50 @@
 import { planFor } from '../plans/allowance.ts';
 import type { Account, Services } from '../services.ts';
 
-/** Of jobs and renders, the newest; the API pages through all of them. */
-const MOST = 1_000;
+/** Of what pages of a list give. */
+const PAGE = 1_000;
+
+/** Of one list: more than is kept of any but the largest accounts, whose rest the API pages through. */
+const MOST = 20_000;
 
 export async function accountData(account: Account, services: Services): Promise<object> {
   const { tokens, templates, jobs, renders, webhooks, usage, sessions, plans, teams, auditLog, passkeys } = services;
-  const plan = plans.find(({ id }) => id === account.subscription.plan);
-  const everything = { mode: null, state: null, batch: null, after: null, limit: MOST };
+  const { id } = account;
+  const plan = plans.find((one) => one.id === account.subscription.plan);
+  const both = { account: id, mode: null } as const;
+  const secondStep = await services.secondStep.state(id);
   return {
     account,
-    usage: plan ? await usage.month(account.id, planFor(account, plan)) : null,
-    tokens: await tokens.list(account.id),
-    sessions: (await sessions.list(account.id)).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt })),
-    passkeys: await passkeys.list(account.id),
+    usage: plan ? await usage.month(id, planFor(account, plan)) : null,
+    tokens: await tokens.list(id),
+    // Without what they are kept under, which says nothing to anybody.
+    sessions: (await sessions.list(id)).map(({ id: _, ...session }) => session),
+    secondStep: secondStep && { since: secondStep.since, recoveryCodesLeft: secondStep.recoveryCodes },
+    passkeys: await passkeys.list(id),
     members: await teams.members(account),
-    events: await auditLog.list(account.id, { after: null, limit: MOST }),
-    templates: await templatesOf(account.id, templates),
-    webhooks: await webhooks.list({ account: account.id, mode: null }),
-    jobs: await jobs.list(account.id, everything),
-    renders: await renders.list(account.id, { mode: null, after: null, failed: false, limit: MOST }),
+    invitations: await teams.invitations(id),
+    teams: (await teams.workspaces(id)).map(({ account: { id: team, name }, role }) => ({ id: team, name, role })),
+    events: await allOf((after) => auditLog.list(id, { after, limit: PAGE })),
+    templates: await templatesOf(id, templates),
+    webhooks: await webhooks.list(both),
+    webhookDeliveries: await webhooks.deliveries(both, MOST),
+    jobs: await allOf((after) => jobs.list(id, { mode: null, state: null, batch: null, after, limit: PAGE })),
+    renders: await allOf((after) => renders.list(id, { mode: null, after, failed: false, limit: PAGE })),
   };
+}
+
+/** @param page after the entry of that id; null: the first */
+async function allOf<T extends { readonly id: string }>(
+  page: (after: string | null) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for (let after: string | null = null; all.length < MOST; ) {
+    const found: readonly T[] = await page(after);
+    all.push(...found);
+    if (found.length < PAGE) break;
+    after = found.at(-1)!.id;
+  }
+  return all;
 }
 
 /** Characters of templates; the rest are told of, and the API gives them one by one. */

@@ -122,7 +122,11 @@ onEachStore('the log of renders', (kind) => {
     const rotated = await services.tokens.rotate(h.account.id, record!.id, 0);
     expect(rotated!.record.scopes).toEqual(['usage']);
     const data = JSON.parse((await visitor.get('/dashboard/account/export')).text) as Record<string, unknown>;
-    expect(Object.keys(data)).toContain('templates');
+    expect(Object.keys(data)).toEqual([
+      ...['account', 'usage', 'tokens', 'sessions', 'secondStep', 'passkeys', 'members', 'invitations', 'teams'],
+      ...['events', 'templates', 'webhooks', 'webhookDeliveries', 'jobs', 'renders'],
+    ]);
+    expect(data.sessions).toEqual([expect.objectContaining({ network: expect.any(String) })]);
     expect(JSON.stringify(data)).not.toContain(token);
     expect(JSON.stringify(data)).not.toMatch(/hash|whsec_/);
   });
