@@ -20,6 +20,7 @@ import { notAllowed, teamRoutes } from './routes/team-routes.ts';
 import { templateRoutes } from './routes/template-routes.ts';
 import { tokenRoutes } from './routes/token-routes.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
+import { wellKnownRoutes } from './routes/well-known-routes.ts';
 import { chooseLanguage, formToken, pageHeaders, readSessionCookie } from './security.ts';
 import type { SiteEnvironment, SiteOptions } from './site-options.ts';
 import { errorPage } from './views/problems.ts';
@@ -86,6 +87,8 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     renderRoutes(),
     webhookRoutes(),
     teamRoutes(),
+    // Last: it takes what no other has.
+    wellKnownRoutes(),
   ]) {
     app.route('/', routes);
   }
