@@ -49,6 +49,22 @@ onEachStore('teams', (kind) => {
   const statuses = async (visitor: Visitor, paths: readonly string[]): Promise<number[]> =>
     await Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
 
+  it.each(['win at https://evil.example', 'www.evil.example', 'evil.example/win', 'a\u202eb', 'a\nb', 'x'.repeat(101)])(
+    'are not called %j',
+    async (name) => {
+      expect((await owner.send(TEAM, `${TEAM}/name`, { name })).status).toBe(422);
+    },
+  );
+
+  it('are called what people call them, and are left by members alone', async () => {
+    for (const name of ['R&D <Berlin>', 'צוות', '👩‍💻 Co. A/B', 'Example.com']) {
+      expect((await owner.send(TEAM, `${TEAM}/name`, { name })).path).toBe(`${TEAM}?team-saved`);
+    }
+    const fields = (await owner.get(TEAM)).text;
+    const csrf = /name="csrf" value="([^"]*)"/.exec(fields)![1]!;
+    expect((await owner.post(`${TEAM}/leave`, { csrf, account: company.id })).path).toBe(TEAM);
+  });
+
   it('keep the link of an invitation where another would not be sent', async () => {
     for (let i = 0; i < 3; i++) expect((await invite('ada@example.com', 'member')).status).toBe(200);
     await expect.poll(() => sent.filter(({ to }) => to === 'ada@example.com').length).toBe(3);

@@ -61,9 +61,14 @@ async function asManager(c: SiteContext, act: (c: SiteContext, form: Fields) => 
 /** For what a visitor's role keeps from them. */
 export const notAllowed = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'not-allowed'), 403);
 
+/** Invitations carry the name to strangers: it holds nothing that their programs make a link of, or show backwards. */
+const NOT_IN_NAMES = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]|:\/\/|www\.|\.\p{L}{2,}\//iu;
+
 async function rename(c: SiteContext, form: Fields): Promise<Response> {
   const name = (form.get('name') ?? '').trim();
-  if (name.length > 100 || /\p{Cc}/u.test(name)) return await show(c, { name: messagesOf(c).said.faults['team-name'] });
+  if (name.length > 100 || NOT_IN_NAMES.test(name)) {
+    return await show(c, { name: messagesOf(c).said.faults['team-name'] });
+  }
   const { account } = sessionOf(c);
   await c.get('options').services.teams.rename(account.id, name === '' ? null : name);
   audit(c, 'team-renamed', { account: account.id });
@@ -119,9 +124,8 @@ async function leave(c: SiteContext): Promise<Response> {
   if (typeof form === 'string') return refuseForm(c, form);
   const { person } = sessionOf(c);
   const account = form.get('account') ?? '';
-  if (await c.get('options').services.teams.remove(account, person.id)) {
-    audit(c, 'member-removed', { account, subject: person.email });
-  }
+  if (!(await c.get('options').services.teams.remove(account, person.id))) return c.redirect(HERE, 303);
+  audit(c, 'member-removed', { account, subject: person.email });
   return c.redirect(`${HERE}?team-left`, 303);
 }
 

@@ -46,7 +46,7 @@ export const said: Messages['said'] = {
     'already-member': 'Diese Person ist schon im Team.',
     'too-many-members': 'Das Team hat schon so viele Mitglieder und Einladungen, wie es haben kann.',
     'own-account': 'Das ist Ihr eigenes Konto, dem müssen Sie nicht beitreten.',
-    'team-name': 'Ein Name hat höchstens 100 Zeichen.',
+    'team-name': 'Ein Name hat höchstens 100 Zeichen und enthält keine Webadresse.',
     'form-too-old': 'Diese Seite ist zu alt. Laden Sie sie neu.',
     'address-taken': 'Zu dieser Adresse gibt es schon ein Konto. Melden Sie sich an.',
   },

@@ -45,7 +45,7 @@ export const said = {
     'already-member': 'They are in the team already.',
     'too-many-members': 'The team has as many members and invitations as it may have.',
     'own-account': 'This is your own account: there is nothing to join.',
-    'team-name': 'A name has at most 100 characters.',
+    'team-name': 'A name has at most 100 characters, and no address of a page.',
     'form-too-old': 'This page is too old. Load it again.',
     'address-taken': 'There is an account with this address already. Sign in.',
   },

@@ -46,7 +46,7 @@ export const said: Messages['said'] = {
     'already-member': 'Cette personne est déjà dans l’équipe.',
     'too-many-members': 'L’équipe a déjà autant de membres et d’invitations qu’elle peut en avoir.',
     'own-account': 'C’est votre propre compte : il n’y a rien à rejoindre.',
-    'team-name': 'Un nom compte 100 caractères au plus.',
+    'team-name': 'Un nom compte 100 caractères au plus, sans adresse de page.',
     'form-too-old': 'Cette page est trop ancienne. Rechargez-la.',
     'address-taken': 'Il existe déjà un compte avec cette adresse. Connectez-vous.',
   },

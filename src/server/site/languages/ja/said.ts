@@ -45,7 +45,7 @@ export const said: Messages['said'] = {
     'already-member': 'この方はすでにチームのメンバーです。',
     'too-many-members': 'メンバーと招待の数が上限に達しています。',
     'own-account': 'ご自身のアカウントです。参加の必要はありません。',
-    'team-name': '名前は100文字以内です。',
+    'team-name': '名前は100文字以内で、Webアドレスを含めることはできません。',
     'form-too-old': 'ページが古くなっています。再読み込みしてください。',
     'address-taken': 'このメールアドレスのアカウントはすでにあります。ログインしてください。',
   },
