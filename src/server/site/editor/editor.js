@@ -72,7 +72,7 @@ export function startEditor(field, { changed, render }) {
         syntaxHighlighting(colours),
         look,
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label.textContent, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': label.textContent, spellcheck: 'false', tabindex: '0' }),
         // Tab leaves the field, as it does elsewhere.
         keymap.of([{ key: 'Mod-Enter', run: renderNow }, ...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
