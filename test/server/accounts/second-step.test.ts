@@ -126,6 +126,18 @@ onEachStore('two-step sign-in', (kind) => {
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('keeps no owner out, whatever those guess who have the password', async () => {
+    await owner.send('/dashboard', '/sign-out');
+    const thief = visit(site);
+    await password(thief);
+    for (let i = 0; i < 11; i++) await second(thief, '000000');
+    expect((await second(thief, '000000')).status).toBe(429);
+    await password(owner);
+    expect((await second(owner, code())).path).toBe('/dashboard');
+    test.clock.advance(60_000);
+    expect((await owner.send(SETTINGS, `${SETTINGS}/off`, { password: PASSWORD, code: code() })).status).toBe(200);
+  });
+
   it('is turned off by password and code together', async () => {
     const off = (fields: Record<string, string>) => owner.send(SETTINGS, `${SETTINGS}/off`, fields);
     expect((await off({ password: 'wrong wrong wrong', code: code() })).status).toBe(422);

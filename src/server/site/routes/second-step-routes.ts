@@ -1,8 +1,9 @@
 /** The second step of signing in, and turning it on and off. */
 
 import { Hono } from 'hono';
+import type { Account, RateDecision } from '../../services.ts';
 import { type Fields, readForm, refusedBy } from '../forms.ts';
-import { clearHalfway, findHalfway, safeNext } from '../security.ts';
+import { clearHalfway, findHalfway, isKnownDevice, safeNext } from '../security.ts';
 import { audit, messagesOf, type SiteContext, type SiteEnvironment } from '../site-options.ts';
 import { notice } from '../views/parts.ts';
 import { codePage, recoveryCodesPage, secondStepOffPage, secondStepPage } from '../views/second-step.ts';
@@ -30,7 +31,11 @@ export function secondStepRoutes(): Hono<SiteEnvironment> {
   return app;
 }
 
-const tooMany = (c: SiteContext, account: string) => refusedBy(c, [[`second-step:${account}`, TRIES, QUARTER]]);
+/** Who has the password alone may use up the tries of strangers, and not those of a device that was in before, or is in. */
+function tooMany(c: SiteContext, { id, email }: Account): Promise<RateDecision | null> {
+  const from = c.get('session') ? 'in:' : isKnownDevice(c, email) ? 'known:' : '';
+  return refusedBy(c, [[`second-step:${from}${id}`, TRIES, QUARTER]]);
+}
 
 async function signInWithCode(c: SiteContext): Promise<Response> {
   const form = await readForm(c);
@@ -38,7 +43,7 @@ async function signInWithCode(c: SiteContext): Promise<Response> {
   const account = await findHalfway(c);
   if (!account) return c.redirect('/sign-in', 303);
   const next = safeNext(form.get('next'), '');
-  const refusal = await tooMany(c, account.id);
+  const refusal = await tooMany(c, account);
   if (refusal) {
     c.header('Retry-After', `${refusal.retrySeconds}`);
     return c.html(codePage(c, next, { '': messagesOf(c).waiting(refusal.retrySeconds) }), 429);
@@ -67,7 +72,7 @@ async function show(c: SiteContext, errors = {}, status: 200 | 422 = 200): Promi
 async function guarded(c: SiteContext): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);
-  const refusal = await tooMany(c, sessionOf(c).person.id);
+  const refusal = await tooMany(c, sessionOf(c).person);
   if (!refusal) return form;
   c.header('Retry-After', `${refusal.retrySeconds}`);
   return await show(c, { '': messagesOf(c).waiting(refusal.retrySeconds) }, 422);
