@@ -69,7 +69,7 @@ async function sendOnce(account: Account, notice: Notice, { accounts, mail }: No
   const { store, clock } = accounts;
   const now = clock.now();
   await store.durable(async (db) => {
-    const told = { claimed_at: now, sent_at: now };
+    const told = { sent_at: now };
     const fresh = await db
       .insertInto('notices')
       .values({ account: account.id, subject: notice.subject, ...told })

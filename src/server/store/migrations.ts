@@ -24,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0012-notice-claims', up: addNoticeClaims },
   { name: '0013-webhook-modes', up: addWebhookModes },
   { name: '0014-mails', up: addMails },
+  { name: '0015-no-notice-claims', up: dropNoticeClaims },
 ];
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
@@ -58,6 +59,11 @@ export async function migrate(store: Store, now: number, last?: string): Promise
     }
     return missing.map(({ name }) => name);
   });
+}
+
+/** Mails wait in a table of their own: nobody sets about a notice any more. */
+async function dropNoticeClaims(db: Transaction<Schema>): Promise<void> {
+  await db.schema.alterTable('notices').dropColumn('claimed_at').execute();
 }
 
 async function addMails(db: Transaction<Schema>): Promise<void> {

@@ -366,8 +366,6 @@ interface NoticeTable {
   subject: string;
   /** Null until it is among the mails to be sent. */
   sent_at: number | null;
-  /** When somebody last set about it. */
-  claimed_at: number;
 }
 
 interface SettingTable {
