@@ -141,6 +141,8 @@ export interface MailedSteps {
   finishAddressChange(token: string): Promise<Outcome<string, 'link-over'>>;
   /** Tells the owner of a sign-in from a device that is not known. @param network "203.0.113.0/24" */
   tellSignIn(account: Account, network: string): void;
+  /** Tells the owner of what opens the account, should somebody else have changed it. */
+  tellChange(account: Account, change: 'passwordChanged' | 'secondStepOff' | 'passkeyAdded'): void;
   /** Ends all sessions; gives the account's identifier. */
   finishReset(input: { token: string; password: string }): Promise<Outcome<string, 'link-over' | 'weak-password'>>;
 }

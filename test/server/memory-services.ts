@@ -140,6 +140,7 @@ export function createMemoryServices(options: MemoryOptions = {}): Services {
       startAddressChange: async () => done(null),
       finishAddressChange: async () => fault('link-over', 'The link is over.'),
       tellSignIn() {},
+      tellChange() {},
     },
     tokens: tokensOf(memory),
     usage: usageOf(memory),

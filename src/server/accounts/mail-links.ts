@@ -77,6 +77,9 @@ export function createMailLinks(accounts: AccountsOptions, mail: PostOffice): Ma
       const text = textsIn(language).newSignIn(network, accounts.clock.now(), mail.origin());
       post(links, email, text, TOLD);
     },
+    tellChange({ email, language }, change) {
+      post(links, email, textsIn(language)[change](mail.origin()), TOLD);
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export interface MailTexts {
   alreadySignedUp(origin: string): Text;
   resetPassword(link: string): Text;
   passwordChanged(origin: string): Text;
+  secondStepOff(origin: string): Text;
+  passkeyAdded(origin: string): Text;
   confirmAddress(link: string): Text;
   /** @param team its name, or the address of who invites where it has none */
   invitation(team: string, by: string, link: string): Text;

@@ -132,7 +132,7 @@ export function clearHalfway(c: SiteContext): void {
 }
 
 /** As it is shown to the owner, and logged: no address of a person. */
-const loggedNetworkOf = (c: SiteContext): string =>
+export const loggedNetworkOf = (c: SiteContext): string =>
   loggedNetwork((c.get('options').clientAddress ?? clientAddress(0))(c));
 
 /** True where this browser has signed in with the address before. */

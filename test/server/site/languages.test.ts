@@ -139,6 +139,8 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     of.alreadySignedUp('ORIGIN'),
     of.resetPassword('LINK'),
     of.passwordChanged('ORIGIN'),
+    of.secondStepOff('ORIGIN'),
+    of.passkeyAdded('ORIGIN'),
     of.confirmAddress('LINK'),
     of.invitation('Engines', 'ada@example.com', 'LINK'),
     of.invitation('ada@example.com', 'ada@example.com', 'LINK'),

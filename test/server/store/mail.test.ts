@@ -201,6 +201,22 @@ onEachStore('mail', (kind) => {
     expect(await services.accounts.signIn({ email: EMAIL, password: PASSWORD })).toMatchObject({ ok: true });
   });
 
+  it('tells the owner of what somebody else may have changed', async () => {
+    await signUp();
+    const owner = visit(site);
+    await confirm(await nextLink(), owner);
+    const here = '/dashboard/account';
+    sent.length = 0;
+    await owner.send(here, `${here}/password`, { current: PASSWORD, next: 'another sheet of paper' });
+    await expect.poll(() => sent.map(({ subject }) => subject)).toEqual(['Your Platen password was changed']);
+    const account = (await services.accounts.findByEmail(EMAIL))!;
+    services.mailed.tellChange({ ...account, language: 'de' }, 'passkeyAdded');
+    services.mailed.tellChange(account, 'secondStepOff');
+    await expect.poll(() => sent.length).toBe(3);
+    expect(sent.map(({ to }) => to)).toEqual([EMAIL, EMAIL, EMAIL]);
+    expect(sent.map(({ subject }) => subject)).toContain('Ein Passkey wurde zu Ihrem Platen-Konto hinzugefügt');
+  });
+
   it('sends an address only so much, and says nothing of it', async () => {
     await signUp();
     await confirm(await nextLink());

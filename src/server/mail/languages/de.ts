@@ -26,6 +26,14 @@ export const de: MailTexts = {
     subject: 'Ihr Platen-Passwort wurde geändert',
     text: `Das Passwort Ihres Kontos wurde geändert, und alle anderen Geräte sind abgemeldet.\n\nFalls Sie das nicht waren, legen Sie sofort ein neues Passwort fest: ${origin}/forgot`,
   }),
+  secondStepOff: (origin) => ({
+    subject: 'Die Anmeldung in zwei Schritten ist für Ihr Platen-Konto aus',
+    text: `Zum Anmelden genügt ab jetzt das Passwort.\n\nFalls Sie das nicht waren, legen Sie sofort ein neues Passwort fest und schalten Sie sie wieder ein: ${origin}/forgot`,
+  }),
+  passkeyAdded: (origin) => ({
+    subject: 'Ein Passkey wurde zu Ihrem Platen-Konto hinzugefügt',
+    text: `Ein Gerät hat einen Passkey erhalten, mit dem man sich ohne Passwort bei Ihrem Konto anmeldet.\n\nFalls Sie das nicht waren, entfernen Sie ihn sofort und legen Sie ein neues Passwort fest: ${origin}/dashboard/account`,
+  }),
   confirmAddress: (link) => ({
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse für Platen',
     text: `Öffnen Sie diese Seite, damit Ihr Platen-Konto ab jetzt diese Adresse hat:\n\n${link}\n\nDer Link gilt einmal und 24 Stunden lang.\n\nFalls Sie das nicht angefordert haben, können Sie diese Nachricht ignorieren: Es ändert sich nichts.`,

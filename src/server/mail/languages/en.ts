@@ -25,6 +25,14 @@ export const en: MailTexts = {
     subject: 'Your Platen password was changed',
     text: `The password of your account was changed, and all other devices are signed out.\n\nIf that was not you, set a new password at once: ${origin}/forgot`,
   }),
+  secondStepOff: (origin) => ({
+    subject: 'Two-step sign-in was turned off for your Platen account',
+    text: `Signing in to your account takes the password alone from now on.\n\nIf that was not you, set a new password at once, and turn it on again: ${origin}/forgot`,
+  }),
+  passkeyAdded: (origin) => ({
+    subject: 'A passkey was added to your Platen account',
+    text: `A device was given a passkey, which signs in to your account without the password.\n\nIf that was not you, remove it at once and set a new password: ${origin}/dashboard/account`,
+  }),
   confirmAddress: (link) => ({
     subject: 'Confirm your new e-mail address for Platen',
     text: `Open this page to use this address for your Platen account from now on:\n\n${link}\n\nThe link works once, and for 24 hours.\n\nIf you did not ask for this, ignore this message: nothing changes.`,

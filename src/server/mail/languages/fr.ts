@@ -25,6 +25,14 @@ export const fr: MailTexts = {
     subject: 'Votre mot de passe Platen a été changé',
     text: `Le mot de passe de votre compte a été changé, et tous les autres appareils sont déconnectés.\n\nSi ce n’était pas vous, définissez tout de suite un nouveau mot de passe : ${origin}/forgot`,
   }),
+  secondStepOff: (origin) => ({
+    subject: 'La connexion en deux étapes est désactivée pour votre compte Platen',
+    text: `Désormais, le mot de passe suffit pour se connecter à votre compte.\n\nSi ce n’était pas vous, définissez tout de suite un nouveau mot de passe, puis réactivez-la : ${origin}/forgot`,
+  }),
+  passkeyAdded: (origin) => ({
+    subject: 'Une clé d’accès a été ajoutée à votre compte Platen',
+    text: `Un appareil a reçu une clé d’accès, qui permet de se connecter à votre compte sans mot de passe.\n\nSi ce n’était pas vous, supprimez-la tout de suite et définissez un nouveau mot de passe : ${origin}/dashboard/account`,
+  }),
   confirmAddress: (link) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail pour Platen',
     text: `Ouvrez cette page pour utiliser désormais cette adresse avec votre compte Platen :\n\n${link}\n\nLe lien sert une seule fois, pendant 24 heures.\n\nSi vous n’avez rien demandé, ignorez ce message : rien ne change.`,

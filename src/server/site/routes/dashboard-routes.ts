@@ -151,6 +151,7 @@ async function changePassword(c: SiteContext): Promise<Response> {
   });
   if (outcome.ok) {
     audit(c, 'password-changed', { account: account.id });
+    c.get('options').services.mailed.tellChange(account, 'passwordChanged');
     return c.redirect('/dashboard/account?password-changed', 303);
   }
   const [name, text] =

@@ -87,6 +87,7 @@ async function add(c: SiteContext): Promise<Response> {
   });
   if (!outcome.ok) return c.json({ error: faultText(c, outcome.fault, outcome.detail) }, 422);
   audit(c, 'passkey-added', { account: account.id, subject: outcome.value.name });
+  c.get('options').services.mailed.tellChange(account, 'passkeyAdded');
   return c.json({ next: '/dashboard/account?passkey-added' });
 }
 

@@ -103,5 +103,6 @@ async function turnOff(c: SiteContext): Promise<Response> {
     return await show(c, { [field]: faultText(c, outcome.fault, outcome.detail) }, 422);
   }
   audit(c, 'second-step-off', { account: account.id });
+  c.get('options').services.mailed.tellChange(account, 'secondStepOff');
   return c.redirect('/dashboard/account?second-step-off', 303);
 }

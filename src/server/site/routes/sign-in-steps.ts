@@ -1,8 +1,7 @@
 /** From a right password to a session. */
 
 import type { Account } from '../../services.ts';
-import { networkOfVisitor } from '../forms.ts';
-import { isKnownDevice, startHalfway, startSession } from '../security.ts';
+import { isKnownDevice, loggedNetworkOf, startHalfway, startSession } from '../security.ts';
 import { audit, type SiteContext } from '../site-options.ts';
 
 /** After the password, or the link in a mail, was right: the code is asked for where there is a second step. @param tell whether the owner is to learn of new devices */
@@ -18,7 +17,7 @@ export async function passwordWasRight(c: SiteContext, account: Account, next: s
 /** After the last step. */
 export async function signInWhole(c: SiteContext, account: Account, tell = true): Promise<void> {
   if (tell && !isKnownDevice(c, account.email))
-    c.get('options').services.mailed.tellSignIn(account, networkOfVisitor(c));
+    c.get('options').services.mailed.tellSignIn(account, loggedNetworkOf(c));
   await startSession(c, account);
   audit(c, 'signed-in', { account: account.id, by: account.email });
 }
