@@ -34,7 +34,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'PLATEN_VERIFY',
     help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP or a public PLATEN_URL, where it cannot be off)',
   },
-  { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation' },
+  { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation; an address stands in security.txt too' },
   {
     name: 'PLATEN_PAGES',
     help: 'folder of pages such as legal.en.md and contact.de.md, named at the foot of each page',
