@@ -53,7 +53,7 @@ describe('a template', () => {
   it.each(["{% include '/etc/passwd' %}", "{% render '../package.json' %}", "{% layout 'x' %}"])(
     'includes nothing: %s',
     (source) => {
-      expect(faultOf(source).message).toMatch(/ENOENT|include|no such/i);
+      expect(faultOf(source).message).toBe('templates cannot include others');
     },
   );
 
