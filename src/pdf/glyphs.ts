@@ -7,6 +7,7 @@ import { composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } fro
 import { beginText, type Content, setFont } from './content.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
+import type { TextEnding } from './text-endings.ts';
 
 /** What Skia skews by where a family has no slanted face. */
 const OBLIQUE_SKEW = 0.25;
@@ -21,8 +22,8 @@ export function writeGlyphs(
   options: {
     /** The glyphs repeat what is said elsewhere. */
     readonly decoration: boolean;
-    /** The space that the line's end took away is written after them, for readers: nothing of it is seen. */
-    readonly spaceAfter: boolean;
+    /** What is said behind them and not seen. */
+    readonly ending: TextEnding;
   },
 ): void {
   const { run } = item;
@@ -32,7 +33,7 @@ export function writeGlyphs(
   setRenderMode(content, font, run.size, item.color.a <= 0);
   moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
   if (!item.inserted) {
-    showText(content, item, font, run.text, options.spaceAfter);
+    showText(content, item, font, run.text, options.ending);
     return;
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
@@ -126,7 +127,13 @@ function flush(showing: Showing): void {
 }
 
 /** Glyphs with the text they stand for. No record is made per glyph: books have millions of them. */
-function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: string, spaceAfter = false): void {
+function showText(
+  content: Content,
+  item: GlyphItem,
+  font: EmbeddedFont,
+  text: string,
+  ending: TextEnding = null,
+): void {
   const { run, from, to, tracking, expansion } = item;
   const { glyphs, advances, xOffsets, yOffsets } = run;
   const clusters = monotonicClusters(run, from, to);
@@ -158,10 +165,22 @@ function showText(content: Content, item: GlyphItem, font: EmbeddedFont, text: s
     if (expansion !== 0 && isSeparator) target += expansion * scale;
     i = next;
   }
-  const blank = spaceAfter ? font.blankSpace() : 0;
-  if (blank !== 0) add(showing, font.codeOfUnit(blank, 0x20));
+  if (ending !== null) showEnding(showing, ending);
   flush(showing);
   if (yOffsets) raise(showing, 0);
+}
+
+/** No reader takes it for a blank: it stays where they forget a space before. */
+const STAYING_SPACE = '\u200b ';
+
+/** A space, and for the end of a text one more without width. */
+function showEnding(showing: Showing, ending: 'space' | 'end'): void {
+  const { font } = showing;
+  const blank = font.blankSpace();
+  if (blank === 0) return;
+  add(showing, font.codeOfUnit(blank, 0x20));
+  const staying = ending === 'end' ? font.composed([], 0) : null;
+  if (staying !== null) add(showing, font.codeOf(staying, STAYING_SPACE));
 }
 
 const isBackward = ({ level }: ShapedRun): boolean => (level & 1) === 1;

@@ -24,12 +24,12 @@ import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
 import type { TakenMarks } from './imported/page-writer.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
-import { losesSpace } from './lost-spaces.ts';
 import { closeMark, cover, type Drawn, isDrawing, mark, takeOver } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
 import { pathOperators } from './paths.ts';
 import type { PdfRef } from './sink.ts';
 import { component, matrixOperands } from './syntax.ts';
+import { endingOf, type TextEnding } from './text-endings.ts';
 
 /** A push that waits for its pop. */
 interface Open {
@@ -74,7 +74,7 @@ export function paintItems(context: PdfContext, root: Content, items: readonly D
       field = null;
     } else if (item.kind === 'glyphs') {
       context.passed(item.to - item.from);
-      paintGlyphs(context, content, item, losesSpace(items, i, item));
+      paintGlyphs(context, content, item, endingOf(items, i, item, open));
     } else {
       if (item.kind === 'tag') tags.push(item.tag);
       else if (item.kind === 'end-tag') tags.pop();
@@ -189,7 +189,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
   else navigation.bookmark(page.ref, transformPoint(ctm, item.x, item.y), item);
 }
 
-function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spaceAfter: boolean): void {
+function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, ending: TextEnding): void {
   const drawsMissing = context.conformance.profile.unicode && showsMissing(item);
   // What is missing is drawn, outside of text.
   const owner = mark(content, context.tagger, { decoration: false, text: item.textStart, isText: !drawsMissing });
@@ -201,18 +201,18 @@ function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, spa
     if (item.run.font.syntheticBold) setStroke(content, strokeOperator(context, content, color));
   }
   const font = context.fonts.get(item.run.font);
-  if (drawsMissing) showAroundMissing(content, item, font, { decoration, spaceAfter });
-  else writeGlyphs(content, item, font, { decoration, spaceAfter });
+  if (drawsMissing) showAroundMissing(content, item, font, { decoration, ending });
+  else writeGlyphs(content, item, font, { decoration, ending });
 }
 
 function showAroundMissing(
   content: Content,
   item: GlyphItem,
   font: EmbeddedFont,
-  { decoration, spaceAfter }: Parameters<typeof writeGlyphs>[3],
+  { decoration, ending }: Parameters<typeof writeGlyphs>[3],
 ): void {
   writeAroundMissing(content, item, (part) => {
-    writeGlyphs(content, part, font, { decoration, spaceAfter: spaceAfter && part.to === item.to });
+    writeGlyphs(content, part, font, { decoration, ending: part.to === item.to ? ending : null });
   });
 }
 

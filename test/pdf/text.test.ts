@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { openedFace } from '../../src/text/face.ts';
 import { NO_GLYPH } from '../../src/text/types.ts';
-import { endTag, latin1, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
+import { endTag, latin1, push, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
 import { readPdf, type Stream } from './reader.ts';
 import { taggedText } from './tagged-text.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -154,6 +154,39 @@ describe('glyph runs', () => {
     // o n e, the space as the fourth code, then t w o.
     expect(await textObject(lines)).toContain('[<0001000200030004>]TJ\n0 -20 Td\n[<000500060001>]TJ');
     expect(await textObject(whole)).toContain('[<000100020003>]TJ\n30 0 Td\n[<0004000500060001>]TJ');
+  });
+
+  it('says that a text ends where the next one stands before it on its line', async () => {
+    const said = async (...items: Parameters<typeof write>[0]): Promise<readonly string[]> =>
+      [...latin1(await write(items, { tagged: false })).matchAll(/<(?!0000)[0-9a-f]{4}><([0-9a-f]+)>/g)].map(
+        ([, text]) => text!,
+      );
+    // a and c, a space, one more that no reader takes for a blank, then b and d.
+    const ended = ['0061', '0063', '0020', '200b0020', '0062', '0064'];
+    const open = ['0061', '0063', '0062', '0064'];
+    const [right, left] = [textItem('ac', 100, 40), textItem('bd', 10, 40)];
+    expect(await said(right, left)).toEqual(ended);
+    expect(await said(left, right)).toEqual(['0062', '0064', '0061', '0063']);
+    expect(await said(right, textItem('bd', 10, 60))).toEqual(open);
+    // Places count, wherever they are measured from.
+    const moved = push({ transform: [1, 0, 0, 1, 100, 0] });
+    expect(await said(moved, textItem('ac', 0, 40), { kind: 'pop' }, left)).toEqual(ended);
+    expect(await said(moved, textItem('ac', 0, 40), { kind: 'pop' }, textItem('bd', 150, 40))).toEqual(open);
+    // A group is a form, at which readers begin anew.
+    const seenThrough = push({ opacity: 0.5 });
+    expect(await said(left, seenThrough, right, { kind: 'pop' })).toEqual([
+      '0062',
+      '0064',
+      '0020',
+      '200b0020',
+      '0061',
+      '0063',
+    ]);
+    // A text that goes on says nothing of the kind.
+    const run = testRun('acbd');
+    expect(
+      await said(textItem(run, 100, 40, { to: 2, textEnd: 2 }), textItem(run, 10, 40, { from: 2, textStart: 2 })),
+    ).toEqual(open);
   });
 
   it('emboldens and slants where the family cannot', async () => {
