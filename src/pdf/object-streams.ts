@@ -13,7 +13,7 @@ interface ObjectPacker {
   placeOf(id: number): PackedPlace | null;
 }
 
-const OBJECTS_PER_STREAM = 200;
+const OBJECTS_PER_STREAM = 400;
 
 /** `write` puts a container in the file and gives its number. */
 export function createObjectPacker(

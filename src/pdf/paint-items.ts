@@ -20,6 +20,7 @@ import { fieldKind } from '../structure/fields.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { softMask, writeFill, writeStroke } from './fills.ts';
+import { withFoldedOpacity } from './folded-opacity.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
 import type { TakenMarks } from './imported/page-writer.ts';
@@ -46,7 +47,8 @@ interface OpenField {
   readonly appearance: Content;
 }
 
-export function paintItems(context: PdfContext, root: Content, items: readonly DisplayItem[]): void {
+export function paintItems(context: PdfContext, root: Content, given: readonly DisplayItem[]): void {
+  const items = withFoldedOpacity(given);
   let content = root;
   const open: Open[] = [];
   const tags: ContentTag[] = [];
