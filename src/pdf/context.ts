@@ -95,7 +95,7 @@ export function createPdfContext(
     fonts: createFontRegistry(sink),
     images: createImageRegistry(sink, parts.caches.pdf, { conformance: parts.conformance, colors }),
     importedPages: createImportedPages(sink, parts),
-    shadings: createShadingRegistry(sink),
+    shadings: createShadingRegistry(sink, colors.cmyk),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),
     spaces: createNamedRegistry(sink, 'C'),

@@ -14,14 +14,16 @@ export interface ShadingRegistry {
 
 export const isOpaque = (gradient: Gradient): boolean => gradient.stops.every((stop) => stop.color.a >= 1);
 
-export function createShadingRegistry(sink: PdfSink): ShadingRegistry {
+/** `cmyk`: colours of a press may stand in the file as such. */
+export function createShadingRegistry(sink: PdfSink, cmyk: boolean): ShadingRegistry {
   const known = new Map<string, { resource: string; ref: PdfRef }>();
   let count = 0;
   return {
-    get(gradient, channel) {
+    get(gradient, of) {
       const mesh = gradient.kind === 'conic';
+      const channel = of === 'alpha' ? ALPHA : cmyk && gradient.stops.every(isProcess) ? INKS : RGB;
       const body = mesh
-        ? `${gradient.x} ${gradient.y} ${gradient.from} ${gradient.radius} ${JSON.stringify(gradient.stops)} ${channel}`
+        ? `${gradient.x} ${gradient.y} ${gradient.from} ${gradient.radius} ${JSON.stringify(gradient.stops)} ${of}`
         : shadingDictionary(gradient, channel);
       const found = known.get(body);
       if (found) return found;
@@ -34,11 +36,24 @@ export function createShadingRegistry(sink: PdfSink): ShadingRegistry {
   };
 }
 
-function shadingDictionary(gradient: Exclude<Gradient, { kind: 'conic' }>, channel: 'color' | 'alpha'): string {
+/** What of the stops is shaded, in a colour space. */
+interface Channel {
+  readonly space: string;
+  of(color: Rgba): readonly number[];
+}
+
+const RGB: Channel = { space: '/DeviceRGB', of: ({ r, g, b }) => [r, g, b] };
+const ALPHA: Channel = { space: '/DeviceGray', of: ({ a }) => [a] };
+/** Four inks that run into each other as such: a press would mix them of what RGB has between them. */
+const INKS: Channel = { space: '/DeviceCMYK', of: ({ ink }) => (ink?.kind === 'process' ? ink.parts : [0, 0, 0, 0]) };
+
+const isProcess = ({ color }: Stops[number]): boolean => color.ink?.kind === 'process';
+
+function shadingDictionary(gradient: Exclude<Gradient, { kind: 'conic' }>, channel: Channel): string {
   const g = gradient;
   return dictionary({
     ShadingType: g.kind === 'linear' ? '2' : '3',
-    ColorSpace: channel === 'color' ? '/DeviceRGB' : '/DeviceGray',
+    ColorSpace: channel.space,
     Coords: `[${nums(g.kind === 'linear' ? [g.x1, g.y1, g.x2, g.y2] : [g.x1, g.y1, g.r1, g.x2, g.y2, g.r2])}]`,
     Function: stopFunction(g.stops, channel),
     Extend: '[true true]',
@@ -46,7 +61,7 @@ function shadingDictionary(gradient: Exclude<Gradient, { kind: 'conic' }>, chann
 }
 
 /** A function over 0 to 1: one exponential piece between two stops, stitched (7.10). */
-function stopFunction(stops: Stops, channel: 'color' | 'alpha'): string {
+function stopFunction(stops: Stops, channel: Channel): string {
   const points = coveringStops(stops);
   const pieces: string[] = [];
   const bounds: string[] = [];
@@ -56,8 +71,7 @@ function stopFunction(stops: Stops, channel: 'color' | 'alpha'): string {
     // Equal neighbours make a hard edge: an empty piece would divide by nothing.
     if (num(to.offset) === num(from.offset)) continue;
     if (pieces.length > 0) bounds.push(num(from.offset));
-    const c0 = components(from.color, channel);
-    const c1 = components(to.color, channel);
+    const [c0, c1] = [from, to].map(({ color }) => channel.of(color).map(component).join(' '));
     pieces.push(`<</FunctionType 2/Domain[0 1]/C0[${c0}]/C1[${c1}]/N 1>>`);
   }
   if (pieces.length === 1) return pieces[0]!;
@@ -82,10 +96,6 @@ const CLEAR_STOPS: Stops = [
   { offset: 1, color: CLEAR },
 ];
 
-function components(color: Rgba, channel: 'color' | 'alpha'): string {
-  return channel === 'alpha' ? component(color.a) : `${component(color.r)} ${component(color.g)} ${component(color.b)}`;
-}
-
 /** Degrees a triangle of the fan spans at most: its chord is then within 0.1 % of the circle. */
 const WEDGE = 3;
 
@@ -93,17 +103,12 @@ const WEDGE = 3;
  * A fan of triangles around the centre, each with the colours of its two edges; the centre takes their mean
  * (free-form Gouraud mesh, 8.7.4.5.5).
  */
-function writeMesh(
-  sink: PdfSink,
-  ref: PdfRef,
-  gradient: Extract<Gradient, { kind: 'conic' }>,
-  channel: 'color' | 'alpha',
-): void {
+function writeMesh(sink: PdfSink, ref: PdfRef, gradient: Extract<Gradient, { kind: 'conic' }>, channel: Channel): void {
   const stops = coveringStops(gradient.stops);
   // The chords lie inside the circle: go out far enough that they still cover it.
   const radius = gradient.radius * 1.01;
   const bytes: number[] = [];
-  const vertex = (x: number, y: number, color: Rgba): void => {
+  const vertex = (x: number, y: number, values: readonly number[]): void => {
     bytes.push(0);
     for (const [at, center] of [
       [x, gradient.x],
@@ -112,44 +117,40 @@ function writeMesh(
       const value = Math.max(0, Math.min(65535, Math.round(((at - center) / radius + 1) * 32767.5)));
       bytes.push(value >> 8, value & 0xff);
     }
-    const values = channel === 'alpha' ? [color.a] : [color.r, color.g, color.b];
     for (const value of values) bytes.push(Math.max(0, Math.min(255, Math.round(value * 255))));
   };
-  const rim = (turn: number, color: Rgba): void => {
+  const rim = (turn: number, values: readonly number[]): void => {
     const angle = ((gradient.from + turn * 360) * Math.PI) / 180;
-    vertex(gradient.x + radius * Math.sin(angle), gradient.y - radius * Math.cos(angle), color);
+    vertex(gradient.x + radius * Math.sin(angle), gradient.y - radius * Math.cos(angle), values);
   };
   for (let i = 1; i < stops.length; i++) {
     const from = stops[i - 1]!;
     const to = stops[i]!;
+    const [first, last] = [channel.of(from.color), channel.of(to.color)];
     const wedges = Math.ceil(((to.offset - from.offset) * 360) / WEDGE);
     for (let w = 0; w < wedges; w++) {
-      const a = mix(from.color, to.color, w / wedges);
-      const b = mix(from.color, to.color, (w + 1) / wedges);
+      const a = mix(first, last, w / wedges);
+      const b = mix(first, last, (w + 1) / wedges);
       vertex(gradient.x, gradient.y, mix(a, b, 0.5));
       rim(from.offset + ((to.offset - from.offset) * w) / wedges, a);
       rim(from.offset + ((to.offset - from.offset) * (w + 1)) / wedges, b);
     }
   }
   const { x, y } = gradient;
-  const ranges = channel === 'alpha' ? '0 1' : '0 1 0 1 0 1';
+  const ranges = channel.of(stops[0]!.color).map(() => '0 1');
   sink.stream(
     ref,
     {
       ShadingType: '4',
-      ColorSpace: channel === 'alpha' ? '/DeviceGray' : '/DeviceRGB',
+      ColorSpace: channel.space,
       BitsPerCoordinate: '16',
       BitsPerComponent: '8',
       BitsPerFlag: '8',
-      Decode: `[${nums([x - radius, x + radius, y - radius, y + radius])} ${ranges}]`,
+      Decode: `[${nums([x - radius, x + radius, y - radius, y + radius])} ${ranges.join(' ')}]`,
     },
     Uint8Array.from(bytes),
   );
 }
 
-const mix = (a: Rgba, b: Rgba, t: number): Rgba => ({
-  r: a.r + (b.r - a.r) * t,
-  g: a.g + (b.g - a.g) * t,
-  b: a.b + (b.b - a.b) * t,
-  a: a.a + (b.a - a.a) * t,
-});
+const mix = (a: readonly number[], b: readonly number[], t: number): readonly number[] =>
+  a.map((value, i) => value + (b[i]! - value) * t);

@@ -35,6 +35,22 @@ describe('device-cmyk()', () => {
     expect(mixed.text).toMatch(/\n0\.5\d* 0 0\.5\d* rg\n/);
   });
 
+  it('runs into other inks as CMYK, and as what it looks like where one of the colours is none', async () => {
+    const inks = 'device-cmyk(1 0 0 0), device-cmyk(0 1 0 .5)';
+    const linear = await made(box(`linear-gradient(${inks})`));
+    expect(linear.text).toMatch(/\/ShadingType 2\/ColorSpace\/DeviceCMYK[^>]*<<[^>]*\/C0\[1 0 0 0\]\/C1\[0 1 0 0\.5\]/);
+    const conic = await made(box(`conic-gradient(${inks})`));
+    expect(conic.text).toMatch(/\/ColorSpace \/DeviceCMYK/);
+    expect(conic.text).toMatch(/\/Decode \[[-\d. ]+ 0 1 0 1 0 1 0 1\]/);
+    // What is seen through is a mask, beside the inks.
+    const seenThrough = await made(box('linear-gradient(device-cmyk(1 0 0 0), device-cmyk(1 0 0 0 / 0))'));
+    expect(seenThrough.text).toContain('/ColorSpace/DeviceGray');
+    const other = await made(box('linear-gradient(device-cmyk(1 0 0 0), white)'));
+    expect(other.text).toContain('/ColorSpace/DeviceRGB');
+    const archived = await made(box(`linear-gradient(${inks})`), { standard: 'PDF/A-2b' });
+    expect(archived.text).not.toContain('/DeviceCMYK');
+  });
+
   it.each(['device-cmyk(0 1 1)', 'device-cmyk(0, 1 1 0)', 'device-cmyk(0 1 1 0 0)', 'device-cmyk(0 1 1 red)'])(
     'is no colour when it is written %s',
     async (color) => {
