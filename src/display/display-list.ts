@@ -213,9 +213,14 @@ export interface DisplayPage {
   readonly rotation?: 90 | 270;
   /** Absent: the sheet is the page. */
   readonly sheet?: Sheet;
+  /** Of the page of another file, from its upper left corner, as far as that file says them. */
+  readonly boxes?: PageBoxes;
   /** Absent: the pages of the document have no numbers of their own. */
   readonly label?: PageLabel;
 }
+
+/** ISO 32000-1, 14.11.2 Page boundaries: what is left of a page once it is cut, what is cut off, and what it shows. */
+export type PageBoxes = Readonly<Partial<Record<'trim' | 'bleed' | 'art', Rect>>>;
 
 /** The paper that a page is cut from, as far as it reaches beyond the page on each side; items beyond the page are on it. */
 export interface Sheet {

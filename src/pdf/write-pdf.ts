@@ -1,7 +1,7 @@
 /** Writes display lists as a PDF file, page by page. ISO 32000-1:2008. */
 
 import { type Diagnostics, PlatenError, silentDiagnostics } from '../diagnostics.ts';
-import { type DisplayItem, type DisplayPage, type PageLabel, PLAIN_PUSH, type Sheet } from '../display/display-list.ts';
+import { type DisplayItem, type DisplayPage, type PageLabel, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
 import { concatenated } from '../resources/bytes.ts';
 import { signatureNode } from '../structure/build.ts';
@@ -21,6 +21,7 @@ import { closeMark, createTagger } from './marks.ts';
 import { infoEntries, type PdfMetadata, xmpPacket } from './metadata.ts';
 import { createNavigation } from './navigation.ts';
 import { type OutputIntent, writeOutputIntents } from './output-intents.ts';
+import { NO_SHEET, pageBoundaries } from './page-boundaries.ts';
 import { paintItems } from './paint-items.ts';
 import { NO_PROFILE, type Profile } from './profile.ts';
 import { createResampler } from './resampling.ts';
@@ -221,11 +222,9 @@ async function encryptionFor(options: EncryptionOptions) {
 /** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
 const MAX_POINTS = 14400;
 
-const NO_SHEET: Sheet = { margin: 0, bleed: 0 };
-
 function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef[]): void {
   const { sink, tagger } = context;
-  const { margin, bleed } = page.sheet ?? NO_SHEET;
+  const { margin } = page.sheet ?? NO_SHEET;
   const longest = Math.max(page.width, page.height) + margin * 2;
   const unit = Math.max(1, Math.ceil((longest * 0.75) / MAX_POINTS));
   const scale = 0.75 / unit;
@@ -246,16 +245,12 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   endText(content);
   const stream = sink.reserve();
   sink.stream(stream, {}, content.out);
-  // 14.11.2: the sheet without so much at each side.
-  const box = (inset: number): string => `[${num(inset)} ${num(inset)} ${num(width - inset)} ${num(height - inset)}]`;
   const entries: Record<string, string> = {
-    MediaBox: box(0),
+    MediaBox: `[0 0 ${num(width)} ${num(height)}]`,
     Contents: `${stream}`,
     Resources: resourceDictionary(context, content),
+    ...pageBoundaries(page, { width, height, scale, isTrimmed: context.conformance.profile.exchange !== null }),
   };
-  // ISO 15930-7, 6.12
-  if (page.sheet || context.conformance.profile.exchange) entries.TrimBox = box(margin * scale);
-  if (bleed > 0) entries.BleedBox = box((margin - bleed) * scale);
   if (page.rotation) entries.Rotate = `${page.rotation}`;
   if (unit > 1) entries.UserUnit = `${unit}`;
   if (content.transparent) entries.Group = `<</S/Transparency/CS${context.colors.blending}>>`;

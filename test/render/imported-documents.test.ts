@@ -51,6 +51,32 @@ describe('a PDF file as a source', () => {
     expect(drawn(pdf) === drawn(source)).toBe(true);
   });
 
+  it.each([
+    [
+      '/MediaBox[0 0 200 300]/TrimBox[10 20 190 290]/BleedBox[4 14 196 296]/ArtBox[50 60 150 200]',
+      {
+        MediaBox: '0 0 200 300',
+        TrimBox: '10 20 190 290',
+        BleedBox: '4 14 196 296',
+        ArtBox: '50 60 150 200',
+      },
+    ],
+    // From the corner of what is shown, and no further than it reaches; upright, as the page is.
+    [
+      '/MediaBox[0 0 200 300]/CropBox[10 20 190 290]/TrimBox[20 20 250 280]',
+      { MediaBox: '0 0 180 270', TrimBox: '10 0 180 260' },
+    ],
+    ['/MediaBox[0 0 200 300]/Rotate 90/TrimBox[10 20 190 290]', { MediaBox: '0 0 300 200', TrimBox: '20 10 290 190' }],
+    ['/MediaBox[0 0 200 300]', { MediaBox: '0 0 200 300' }],
+  ])('keeps what its pages are cut by: %s (14.11.2)', async (entries, boxes) => {
+    const { pdf } = await renderMany([smallPdf(onePage(entries))], { pdf: { compress: false } });
+    valid(pdf);
+    const text = Buffer.from(pdf).toString('latin1');
+    const page = /\/Type\/Page\/.*/.exec(text)![0];
+    const found = [...page.matchAll(/\/(\w+Box) ?\[([^\]]+)\]/g)].map(([, name, numbers]) => [name, numbers]);
+    expect(Object.fromEntries(found)).toEqual(boxes);
+  });
+
   it('keeps its links and, under its title, its outline', async () => {
     const sources = ['<h1>Start</h1>', { pdf: await annex(), title: 'Annex' }, '<h1>End</h1>'];
     const { pdf } = await renderMany(sources, {

@@ -1,8 +1,9 @@
 /** The pages of a PDF file as pages of a document, with their links and their part of the outline. */
 
-import type { DisplayItem, DisplayPage } from '../../display/display-list.ts';
+import type { DisplayItem, DisplayPage, PageBoxes } from '../../display/display-list.ts';
 import type { Element } from '../../dom/node.ts';
 import { type Point, type Rect, transformPoint } from '../../geometry.ts';
+import { boxOf } from '../../resources/pdf/boxes.ts';
 import type { DocumentFacts, OutlineItem, PageLink, PagePlace } from '../../resources/pdf/document.ts';
 import { isPdfError } from '../../resources/pdf/objects.ts';
 import type { PdfPage } from '../../resources/pdf/pdf-file.ts';
@@ -91,7 +92,7 @@ async function* paintedPages(given: GivenPages, { shown, links, root, imported }
         (link.id !== null && imported?.links.get(link.id)) || addedLink(imported ? root : root.children[page.index]!);
       items.push(linkItem(link, places.rect(link.rect), element, node));
     }
-    yield { ...size, items, label: { value: counterOf(page.index), style: null } };
+    yield { ...size, items, boxes: boxesOf(page, places), label: { value: counterOf(page.index), style: null } };
   }
 }
 
@@ -167,6 +168,20 @@ function linkItem({ to }: PageLink, rect: Rect, element: Element, node: Structur
   const href = 'uri' in to ? to.uri : `#${destinationName(to.page)}`;
   return { kind: 'link', rect, href, element, node };
 }
+
+const BOXES = { trim: 'TrimBox', bleed: 'BleedBox', art: 'ArtBox' } as const;
+
+/** What presses cut the page by, where the file says it. */
+function boxesOf({ file, entries }: PdfPage, places: Places): PageBoxes {
+  const boxes: { -readonly [Name in keyof PageBoxes]: PageBoxes[Name] } = {};
+  for (const name of ['trim', 'bleed', 'art'] as const) {
+    const box = boxOf(file, entries.get(BOXES[name]));
+    if (box) boxes[name] = places.rect(box);
+  }
+  return boxes;
+}
+
+type Places = ReturnType<typeof createPlaces>;
 
 /** From the page's own space to px from its upper left corner as it is shown. */
 function createPlaces(page: PdfPage) {
