@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { FontSource } from '../options.ts';
 import type { Resource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { atOnce, type Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import { createTextCaches, type TextCaches } from './caches.ts';
 import { openedFace } from './face.ts';
@@ -29,6 +30,8 @@ export interface FontLibrary {
    * Runs come in logical order; glyphs within a run in visual order.
    */
   shape(text: string, part: TextPart): readonly ShapedRun[];
+  /** The same in steps. */
+  shapeSteps(text: string, part: TextPart): Steps<readonly ShapedRun[]>;
 }
 
 export interface FontLibraryOptions {
@@ -88,6 +91,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
       }
       return metrics;
     },
-    shape: shaper,
+    shape: (text, part) => atOnce(shaper(text, part)),
+    shapeSteps: shaper,
   };
 }

@@ -1,6 +1,7 @@
 /** Puts shaped words together to runs, with spacing. */
 
 import type { Px } from '../geometry.ts';
+import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import { isMark } from './characters.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
@@ -10,6 +11,7 @@ import {
   type ShapedWord,
   type ShapingPlan,
   type SizedSpace,
+  shapeLongWord,
   shapeWord,
   sizedAdvances,
   spaceKerning,
@@ -34,14 +36,14 @@ interface Piece {
   readonly invisible: boolean;
 }
 
-export function shapeRun(
+export function* shapeRun(
   plan: ShapingPlan,
   size: Px,
   range: TextRange,
   level: number,
   spacing: Spacing,
   work: WorkLedger | null = null,
-): ShapedRun {
+): Steps<ShapedRun> {
   const { text, start, end } = range;
   const font = plan.face;
   const isShort = end - start <= MAX_WORD_LENGTH;
@@ -51,7 +53,7 @@ export function shapeRun(
     work?.shaped(glyphs.length);
     return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
   }
-  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = manyPieces(plan, size, range, spacing, work);
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = yield* manyPieces(plan, size, range, spacing, work);
   return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
@@ -102,14 +104,15 @@ function sizedSpace(plan: ShapingPlan, scale: number, wordSpacing: Px): SizedSpa
   return plan.space;
 }
 
-function manyPieces(
+function* manyPieces(
   plan: ShapingPlan,
   size: Px,
   { text, start, end }: TextRange,
   spacing: Spacing,
   work: WorkLedger | null,
-): RunGlyphs {
-  const pieces = cutPieces(plan, size, { text, start, end }, work);
+): Steps<RunGlyphs> {
+  const pieces = yield* cutPieces(plan, size, { text, start, end }, work);
+  yield;
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
   let shiftedX = false;
@@ -197,7 +200,15 @@ function spaceWords(
 
 const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
 
-function cutPieces(plan: ShapingPlan, size: Px, { text, start, end }: TextRange, work: WorkLedger | null): Piece[] {
+/** Pieces that are shaped in one step. */
+const STEP = 4096;
+
+function* cutPieces(
+  plan: ShapingPlan,
+  size: Px,
+  { text, start, end }: TextRange,
+  work: WorkLedger | null,
+): Steps<Piece[]> {
   const pieces: Piece[] = [];
   const scale = size / plan.face.unitsPerEm;
   const whole = plan.face.file.spaceLigatures;
@@ -212,7 +223,10 @@ function cutPieces(plan: ShapingPlan, size: Px, { text, start, end }: TextRange,
     if (!space && !invisible) {
       next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
       const atEdge = i === start || next === end;
-      word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null, work);
+      word =
+        next - i > MAX_WORD_LENGTH
+          ? yield* shapeLongWord(plan, text.slice(i, next), work)
+          : shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
     }
     work?.shaped(word?.count ?? 1);
     const piece: Piece = { start: i, word, kerning: 0, space, invisible };
@@ -223,6 +237,7 @@ function cutPieces(plan: ShapingPlan, size: Px, { text, start, end }: TextRange,
     if (!word || word.count > 0) {
       pieces.push(piece);
       previous = piece;
+      if (pieces.length % STEP === 0) yield;
     }
     i = next;
   }

@@ -3,6 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import { createAlternatesLookup } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
@@ -36,7 +37,7 @@ import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
 import { shapingPlan } from './word-shaping.ts';
 
-type TextShaper = (text: string, part: TextPart) => readonly ShapedRun[];
+type TextShaper = (text: string, part: TextPart) => Steps<readonly ShapedRun[]>;
 
 /** Text that one face, script and case treatment covers. */
 interface Segment {
@@ -52,6 +53,9 @@ interface Segment {
 const SMALL_CAPS = 0.7;
 
 const MAX_ASKED = 20_000;
+
+/** Clusters that are looked at in one step, and runs that are shaped. */
+const STEP = 4096;
 
 interface TextShaperOptions {
   readonly selector: FontSelector;
@@ -77,7 +81,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const alternatesOf = createAlternatesLookup(options.featureValues);
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn, work };
   const systemsByLanguage = new Map<string, readonly string[]>();
-  return (text, asked) => {
+  return function* (text, asked) {
     const { start, end, style, level, language } = asked;
     if (start >= end) return [];
     const { font } = style;
@@ -88,7 +92,8 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const systems = override === null ? systemsIn(language, systemsByLanguage) : [override.padEnd(4)];
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
-    return segment(context, text, asked, orientation).map((part) => {
+    const runs: ShapedRun[] = [];
+    for (const part of yield* segment(context, text, asked, orientation)) {
       const caps = capsPlan(part.face, font, part.script);
       const alternates = alternatesOf(font.fontVariantAlternates, part.face.family);
       const vertical = part.upright ? VERTICAL_FEATURES : NONE;
@@ -108,12 +113,14 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         part.capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize,
         sizeFactor(part.face, font),
       );
-      const run = shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing, work);
+      const run = yield* shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing, work);
       warnOfFault(diagnostics, part.face);
       warnOfPictures(diagnostics, part.face, run);
       const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
-      return addAutospace(trimmed, style);
-    });
+      runs.push(addAutospace(trimmed, style));
+      if (runs.length % STEP === 0) yield;
+    }
+    return runs;
   };
 }
 
@@ -188,7 +195,7 @@ function withFurther(
   return found;
 }
 
-function segment(context: Context, text: string, part: TextPart, orientation: Orientation): readonly Segment[] {
+function* segment(context: Context, text: string, part: TextPart, orientation: Orientation): Steps<readonly Segment[]> {
   const { start, end, style } = part;
   const { font } = style;
   const selection = context.selector.select(font);
@@ -198,7 +205,7 @@ function segment(context: Context, text: string, part: TextPart, orientation: Or
     if (script && capsPlan(selection.primary, font, script).synthesis === 'none')
       return [{ start, end, face: selection.primary, script, capitals: false, upright }];
   }
-  return segmentByCluster(context, text, part, selection, orientation);
+  return yield* segmentByCluster(context, text, part, selection, orientation);
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
@@ -226,13 +233,13 @@ function isPlainPunctuation(code: number): boolean {
   return (code >= 0x2000 && code <= 0x200b) || (code >= 0x2010 && code <= 0x2027) || code === 0x20ac || code === 0xfffc;
 }
 
-function segmentByCluster(
+function* segmentByCluster(
   context: Context,
   text: string,
   part: TextPart,
   selection: FontSelection,
   orientation: Orientation,
-): Segment[] {
+): Steps<Segment[]> {
   const { start, end, language } = part;
   const { font } = part.style;
   const slice = text.slice(start, end);
@@ -261,6 +268,7 @@ function segmentByCluster(
       segments.push(last);
     }
     i = next;
+    if (index % STEP === STEP - 1) yield;
   }
   return segments;
 }

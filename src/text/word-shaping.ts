@@ -1,6 +1,7 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
 import type { Px } from '../geometry.ts';
+import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import type { OpenedFace } from './face.ts';
 import type { FeatureSettings, Features } from './features.ts';
@@ -163,20 +164,15 @@ export interface WordContext {
   readonly after: string;
 }
 
-/** `work` is told of the parts that a long word is shaped in. */
-export function shapeWord(
-  plan: ShapingPlan,
-  word: string,
-  context: WordContext | null = null,
-  work: WorkLedger | null = null,
-): ShapedWord {
+/** A word of at most `MAX_WORD_LENGTH`. */
+export function shapeWord(plan: ShapingPlan, word: string, context: WordContext | null = null): ShapedWord {
   const key = context ? `${context.before}\0${word}\0${context.after}` : word;
   const { words } = plan;
   const all = plan.face.engine.words;
   if (words.generation !== all.generation) age(words, all.generation);
   const young = words.young.get(key);
   if (young) return young;
-  const shaped = words.old.get(key) ?? shapedWord(shapeUncached(plan, word, context, work));
+  const shaped = words.old.get(key) ?? shapedWord(shapePiece(plan, word, 0, context));
   if (word.length <= MAX_CACHED_LENGTH) {
     words.young.set(key, shaped);
     if (++all.young > MAX_WORDS) {
@@ -203,13 +199,8 @@ const shapedWord = ({ count, glyphs, advances, xOffsets, yOffsets, clusters }: E
   sized: null,
 });
 
-function shapeUncached(
-  plan: ShapingPlan,
-  word: string,
-  context: WordContext | null,
-  work: WorkLedger | null,
-): EngineGlyphs {
-  if (word.length <= MAX_WORD_LENGTH) return shapePiece(plan, word, 0, context);
+/** A longer one, a part in each step; `work` is told of them. */
+export function* shapeLongWord(plan: ShapingPlan, word: string, work: WorkLedger | null): Steps<ShapedWord> {
   const boundaries = graphemeBoundaries(word);
   const pieces: EngineGlyphs[] = [];
   for (let start = 0; start < word.length; ) {
@@ -221,8 +212,9 @@ function shapeUncached(
     work?.passed(end - start);
     pieces.push(shapePiece(plan, word.slice(start, end), start));
     start = end;
+    yield;
   }
-  return join(plan.direction === 'rtl' ? pieces.reverse() : pieces);
+  return shapedWord(join(plan.direction === 'rtl' ? pieces.reverse() : pieces));
 }
 
 function shapePiece(plan: ShapingPlan, piece: string, base: number, context: WordContext | null = null): EngineGlyphs {

@@ -42,6 +42,9 @@ const fonts: FontLibrary = {
     };
     return [run];
   },
+  shapeSteps: () => {
+    throw new Error('not asked for');
+  },
 };
 
 export interface Drawn {

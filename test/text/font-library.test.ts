@@ -63,6 +63,21 @@ describe('families', () => {
   });
 });
 
+describe('long text', () => {
+  it.each([
+    ['a word', 'abcdefghij'.repeat(20_000)],
+    ['letters that are shaped one by one', '\u4e00\u4e01'.repeat(30_000)],
+    ['letters of several scripts', 'a\u0416'.repeat(30_000)],
+  ])('is shaped in steps: %s', (_, text) => {
+    const steps = library.shapeSteps(text, { ...wholeText(text, style({})), level: 0, language: 'en' });
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    expect(count).toBeGreaterThan(text.length / 4096);
+    expect(step.value).toEqual(shape(text));
+  });
+});
+
 describe('fonts of the caller', () => {
   it('are what generic families stand for in Chinese, Japanese and Korean, where they have the family', async () => {
     const bytes = readFileSync(path.join(FONTS, 'LiberationSerif-Italic.ttf'));

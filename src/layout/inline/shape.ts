@@ -37,15 +37,17 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
   let whole = text.length < ALL_START.length;
   let shaped = 0;
   for (const group of groups) {
-    group.runs = group.symbol ? [symbolRun(text, group, fonts)] : fonts.shape(text, group);
+    group.runs = group.symbol ? [symbolRun(text, group, fonts)] : yield* fonts.shapeSteps(text, group);
     whole &&= group.runs.every(isOneToOne);
     shaped += group.end - group.start;
     if (shaped < STEP) continue;
     shaped = 0;
     yield;
   }
+  yield;
   const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
+  yield;
   for (const group of groups) {
     for (const run of group.runs) {
       for (let i = 0; i < run.glyphs.length; i++) sums[run.clusters[i]! + 1]! += run.advances[i]!;

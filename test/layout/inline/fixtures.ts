@@ -247,6 +247,10 @@ export const fonts: FontLibrary = {
     strikeoutThickness: 1,
   }),
   shape: (text, { start, end, style, level }) => [shapeOne(text, start, end, style, level)],
+  *shapeSteps(text, { start, end, style, level }) {
+    yield;
+    return [shapeOne(text, start, end, style, level)];
+  },
 } as FontLibrary;
 
 function placedBox(node: BoxNode): Placed {
