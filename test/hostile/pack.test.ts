@@ -7,12 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { GROWTH_KINDS } from '../../bench/growth/index.ts';
 import { PlatenError } from '../../src/index.ts';
 import { answer } from './ceiling-answer.ts';
+import { LIMITS, SHARE } from './documents.ts';
 import { EXTREMES } from './pack/extremes.ts';
-
-/** So many things that a step for each pair of them would be seen, so few that all kinds together stay quick. */
-const SHARE = 1 / 40;
-/** A bound on what a fault may take, far above what a document needs. */
-const LIMITS = { time: 30_000, pages: 500 };
 
 async function hold(html: string): Promise<void> {
   const result = await answer(html, { limits: LIMITS });
