@@ -57,8 +57,8 @@ for (let i = 1; i <= RENDERS; i++) {
   }
   if (i % Math.floor(RENDERS / REPORTS) !== 0) continue;
   collectGarbage();
-  const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
-  const sample = { heap: megabytes(heapUsed), buffers: megabytes(external + arrayBuffers), resident: megabytes(rss) };
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const sample = { heap: megabytes(heapUsed), buffers: megabytes(external), resident: megabytes(rss) };
   samples.push(sample);
   const cells = [sample.heap, sample.buffers, sample.resident].map((value) => value.toFixed(1).padStart(10));
   console.log(`${String(i).padStart(9)}${cells.join('')}`);

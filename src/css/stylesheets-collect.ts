@@ -43,8 +43,8 @@ interface Collection {
   anonymous: number;
 }
 
-/** Bytes that a rule comes to in a set. */
-const BYTES_PER_RULE = 100;
+/** Bytes that a rule of a set comes to, with its declarations: a set holds them when its sheets are forgotten. */
+const BYTES_PER_RULE = 1500;
 
 /**
  * Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. Without `caches`,

@@ -14,7 +14,7 @@ export interface PreparedRules {
 }
 
 /** Bytes that a rule comes to with its compiled declarations. */
-const BYTES_PER_RULE = 1000;
+const BYTES_PER_RULE = 1500;
 
 /** Rules and selectors that are made ready in one step. */
 const STEP = 512;

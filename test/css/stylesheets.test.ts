@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCssCaches } from '../../src/css/caches.ts';
 import { unpackSpecificity } from '../../src/css/selectors/specificity.ts';
-import { sheetSteps } from '../../src/css/stylesheets.ts';
+import { parseSheetOnce, sheetSteps } from '../../src/css/stylesheets.ts';
 import { collectRules } from '../../src/css/stylesheets-collect.ts';
 import { loadStyleSheets } from '../../src/css/stylesheets-load.ts';
 import { tokenizeSteps } from '../../src/css/syntax/tokens.ts';
@@ -315,6 +315,15 @@ describe('a long style sheet', () => {
     const text = 'a { x: y }'.repeat(2000);
     expect([...sheetSteps(text, place, caches)].length).toBeGreaterThan(10);
     expect([...sheetSteps(text, place, caches)]).toEqual([]);
+  });
+
+  it('is counted with the sets of its rules, which hold it where the sheet itself is forgotten', () => {
+    const caches = createCssCaches();
+    const place = { source: null, baseUrl: null, diagnostics: createDiagnostics() };
+    const sheet = parseSheetOnce('a { x: y }'.repeat(2000), place, caches);
+    collectRules([sheet], 'author', PRINT, caches);
+    // A rule is an object with a selector and a block of one declaration: 1 kB at least.
+    expect(caches.ruleSets.size()).toBeGreaterThan(2000 * 1000);
   });
 
   it.each([
