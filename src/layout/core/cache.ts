@@ -57,6 +57,10 @@ const sameBlock = (a: ConstraintSpace, b: ConstraintSpace, percentages: boolean)
   a.blockSize === b.blockSize &&
   (!percentages || (a.percentBlock === b.percentBlock && a.definiteBlock === b.definiteBlock));
 
+/** Without a look at fragmentainers: a measure in the one is a measure in the other. */
+export const sameMeasure = (a: ConstraintSpace, b: ConstraintSpace): boolean =>
+  a.stretch === b.stretch && !a.autoBlock === !b.autoBlock && sameInline(a, b) && sameBlock(a, b, true);
+
 /** Whether what was laid out in one space is what the other asks for. */
 function serves({ space: known, result }: Slot, space: ConstraintSpace, percentages: boolean): boolean {
   if (!sameInline(known, space)) return false;

@@ -20,10 +20,12 @@ const STEP = 64;
 /** What may be measured ahead while one page is laid out. */
 export interface AheadOfPage {
   readonly stopped: Map<BoxNode, Set<string>>;
+  /** Grids as far as they are sized: after a stop that is not done again. */
+  readonly grids: Map<BoxNode, import('../grid/plan.ts').SizedGrid>;
   left: number;
 }
 
-export const aheadOfPage = (): AheadOfPage => ({ stopped: new Map(), left: STOPS });
+export const aheadOfPage = (): AheadOfPage => ({ stopped: new Map(), grids: new Map(), left: STOPS });
 
 /** Not an error: it leads out of layout to who can wait. */
 class Stop extends Error {
@@ -38,7 +40,7 @@ class Stop extends Error {
 /** Stops where `measures`, whose results layout remembers, are many and were not taken before. `phase`: which of the box's measures. */
 export function measureAhead(
   node: BoxNode,
-  phase: 'inline' | 'block',
+  phase: 'inline' | 'block' | 'place',
   count: number,
   context: LayoutContext,
   measures: () => readonly (() => unknown)[],

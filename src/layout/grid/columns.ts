@@ -20,7 +20,7 @@ import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type TrackEdges, trackEdges } from './offsets.ts';
 import { sizeTracks } from './track-sizing.ts';
 
-interface ColumnPlan {
+export interface ColumnPlan {
   readonly container: GridContainer;
   readonly grid: Grid;
   readonly columns: TrackEdges;

@@ -8,11 +8,13 @@ import type { TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, clamp } from '../core/box-model.ts';
+import { sameMeasure } from '../core/cache.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { used } from '../core/layout-unit.ts';
+import { measureAhead } from '../core/measure-ahead.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
+import { type ColumnPlan, containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';
 import { spanRange, type TrackEdges, totalSize, trackEdges } from './offsets.ts';
@@ -34,26 +36,35 @@ export interface GridPlan {
   readonly rows: TrackEdges;
 }
 
+/** How far a grid is sized in a space; `rows` null: its columns are. */
+export interface SizedGrid {
+  readonly space: ConstraintSpace;
+  readonly columns: ColumnPlan;
+  readonly rows: (RowPlan & Pick<RowItems, 'shifts'>) | null;
+}
+
 export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext): GridPlan {
-  const { container, grid, columns } = planColumns(node, space, context);
+  const { columns: inColumns, rows: inRows } = sizedGrid(node, space, context);
+  const { container, grid, columns } = inColumns;
+  const { rows, rowGap, innerHeight, shifts } = inRows;
   const rtl = node.style.writing.direction === 'rtl';
-  const measured = rowItems(grid, columns, container);
-  const { rows, rowGap, innerHeight } = planRows(grid, container, measured);
   const inner = { ...container, rowGap };
-  const placed = grid.placement.items.map((item, i) =>
+  const { items } = grid.placement;
+  const place = (item: GridItem, i: number): PlacedGridItem =>
     placeInArea(
       {
         node: item.node,
         row: item.row,
         rows: item.rowSpan,
-        baseline: measured.shifts[i]!,
+        baseline: shifts[i]!,
         subgrid: subgridTracks(item, grid, inner, columns, rows),
       },
       areaOf(item, columns, rows, rtl ? container.width : null),
       node,
       context,
-    ),
-  );
+    );
+  measureAhead(node, 'place', items.length, context, () => items.map((item, i) => () => place(item, i)));
+  const placed = items.map(place);
   return {
     kind: 'grid',
     bands: bandsOf(grid.placement, placed, rows),
@@ -63,6 +74,19 @@ export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutC
     columns,
     rows,
   };
+}
+
+function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext) {
+  const { ahead } = context;
+  const known = ahead?.grids.get(node);
+  const isKnown = known !== undefined && sameMeasure(known.space, space);
+  const columns = isKnown ? known.columns : planColumns(node, space, context);
+  ahead?.grids.set(node, { space, columns, rows: isKnown ? known.rows : null });
+  if (isKnown && known.rows) return { columns, rows: known.rows };
+  const measured = rowItems(columns.grid, columns.columns, columns.container);
+  const rows = { ...planRows(columns.grid, columns.container, measured), shifts: measured.shifts };
+  ahead?.grids.set(node, { space, columns, rows });
+  return { columns, rows };
 }
 
 /** Max-content or min-content width of the grid's columns. */
