@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
+import { attribute, type Element } from '../../src/dom/node.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 import { layout, PlatenError, type RenderOptions, render } from '../../src/index.ts';
 import { cpuTime } from '../hostile/cpu-time.ts';
@@ -81,6 +82,17 @@ const PLAIN = new Set(
 );
 const HIDING = /hidden|none|collapse|footnote|running|clip|content|mask|size\s*:\s*0|opacity/;
 
+const styleOf = (element: Element): string => attribute(element, 'style') ?? '';
+
+/** A box of a height of its own in one that clips: what overflows it is seen nowhere. */
+function overflowsClipped(element: Element): boolean {
+  if (!/(^|[;\s])height\s*:/.test(styleOf(element))) return false;
+  for (let at: Element | null = element; at; at = at.parent.kind === 'element' ? at.parent : null) {
+    if (/overflow\s*:\s*hidden/.test(styleOf(at))) return true;
+  }
+  return false;
+}
+
 /** Letters of the document that are on no page. Empty where the document may hide some. */
 async function lostLetters(html: string): Promise<string> {
   const document = parseHtml(html, { baseUrl: null, diagnostics: silentDiagnostics });
@@ -94,6 +106,7 @@ async function lostLetters(html: string): Promise<string> {
       HIDING.test([...element.attributes.keys()].join(' '))
     )
       return '';
+    if (overflowsClipped(element)) return '';
     for (const child of element.children) if (child.kind === 'text') count(child.data, wanted, 1);
   }
   const snapshot = await layout(html);
