@@ -213,6 +213,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   endsPage: true,
   pageEnd: Number.POSITIVE_INFINITY,
   isTaken: false,
+  repeated: 0,
   continues: false,
 });
 

@@ -231,6 +231,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   endsPage: true,
   pageEnd: Number.POSITIVE_INFINITY,
   isTaken: false,
+  repeated: 0,
   continues: false,
 });
 

@@ -137,15 +137,15 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
   noteShortage(builder, height - room);
   // Deviation: the end of a table cell has Chromium look for a better break before its row, not in the cell.
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
-  const content = Math.min(bottom, height);
+  const content = Math.min(builder.hasContent ? bottom : builder.top, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const end = partsEdge ? aboveEdge : room;
-  const used = stuck ? height : Math.max(0, end, Math.min(content, room + overflowAllowance(run, content, room)));
+  const used = stuck ? height : Math.max(0, end, content);
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
     return noRoom(topOf(run), builder.shortage);
   }
-  // Content that overflows at a page's start takes its height here: the rest of the box comes after it.
+  // A start edge, and content that overflows at a page's start, takes its height here: the rest of the box comes after it.
   // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.
   const clonedEdge = onlyEdge && clonedEnd(builder) > 0;
   if (fits(height, used) || clonedEdge) {
@@ -164,11 +164,6 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
     data: { kind: 'block-end', whole: keptBlockSize(builder, builder.consumed + height) },
     flow: flowOut(run, NO_MARGIN, false),
   });
-}
-
-/** How far placed content already reaches past the room: it was put there because nothing else would make progress. */
-function overflowAllowance(run: BlockRun, content: Px, room: Px): Px {
-  return run.builder.hasContent ? Math.max(0, content - room) : 0;
 }
 
 /** The flow breaks here: the fragment takes what is left of the page unless its own height ends before. */

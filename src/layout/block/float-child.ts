@@ -114,13 +114,13 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
 
 /**
  * Below other floats it is not at the start of the page: it may wait for the next, and below the margins and edges of the boxes around
- * it, once. Its own margin makes no difference, which is truncated on no page.
+ * it that not every page repeats, once. Its own margin makes no difference, which is truncated on no page.
  */
 function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentainer | null {
   const page = input.fragmentainerAt(top + margin);
   const above = input.fragmentainerAt(top);
   const isFirst = top <= input.top && above?.atStart === true;
-  const atStart = isFirst && (input.continues || fits(above.offset, 0));
+  const atStart = isFirst && (input.continues || fits(above.offset, above.repeated));
   return page && page.atStart !== atStart ? changedFragmentainer(page, page.offset, { atStart }) : page;
 }
 

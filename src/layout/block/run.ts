@@ -219,8 +219,8 @@ function wasMovedHere({ builder, previous }: BlockRun): boolean {
  */
 export function mayEndAboveContent({ builder }: BlockRun): boolean {
   const page = builder.fragmentainer;
-  if (!page || !fits(builder.top, roomOf(builder))) return false;
-  return page.kind !== 'page' || (builder.index === 0 && builder.top > clonedStart(builder));
+  if (!page || !fits(builder.top + clonedEnd(builder), roomOf(builder))) return false;
+  return page.kind !== 'page' || (builder.index === 0 && builder.top > 0);
 }
 
 /** The fragmentainer for a child whose border edge is expected at BFC offset `at`. */
@@ -230,6 +230,7 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
   // An edge that every column repeats makes the columns inside it smaller.
   const repeated = page.kind === 'page' ? 0 : clonedStart(run.builder);
   return changedFragmentainer(page, page.offset + at - topOf(run) - repeated, {
+    repeated: page.repeated + clonedStart(run.builder) - repeated,
     size: page.size - repeated - clonedEnd(run.builder),
     atStart: atStartOf(run, at - topOf(run)),
     footnotes: run.builder.footnotes,

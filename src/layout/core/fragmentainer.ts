@@ -31,6 +31,8 @@ export interface Fragmentainer {
   readonly pageEnd: Px;
   /** What reaches here from earlier pages takes its start: even what continues may wait for the next, which has more room. */
   readonly isTaken: boolean;
+  /** How much of what is above are edges that every fragment repeats: below them it is as at the start. */
+  readonly repeated: Px;
   /** Pages come before it: what reaches above its top is seen on them. */
   readonly continues: boolean;
 }

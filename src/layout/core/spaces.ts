@@ -79,6 +79,7 @@ export const changedFragmentainer = (
   endsPage: change.endsPage ?? fragmentainer.endsPage,
   pageEnd: change.pageEnd ?? fragmentainer.pageEnd,
   isTaken: fragmentainer.isTaken,
+  repeated: change.repeated ?? fragmentainer.repeated,
   continues: fragmentainer.continues,
 });
 

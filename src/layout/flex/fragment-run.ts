@@ -145,6 +145,7 @@ export function layOutItem(run: FlexRun, item: PlacedItem, y: Px, change: Partia
   const { builder, input, page } = run;
   const { token, inside, more, anew } = { ...AS_PLANNED, ...change };
   const fragmentainer = fragmentainerAt(page, y, {
+    repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
     atStart: isAtStart(run, y),
     footnotes: builder.footnotes,

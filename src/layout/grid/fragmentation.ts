@@ -304,6 +304,7 @@ function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, befo
 function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
   const { builder, page, input } = run;
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
+    repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
     atStart: (page.atStart && fits(y, clonedStart(builder))) || isStuck(run),
     footnotes: builder.footnotes,
@@ -324,6 +325,8 @@ function acceptItem(
   if (!result.fragment) {
     builder.tokens.push(token ?? breakBeforeToken(item.node, false));
     builder.appeal = Appeal.LastResort;
+    // Deviation: as in Chromium, an item that its alignment puts past the page's end has its grid reach there, though it begins below.
+    run.bottom = Math.max(run.bottom, y);
     return false;
   }
   addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));

@@ -121,7 +121,7 @@ export function putFloat(
       const start = y + (measured && !continues ? measured.margins.top : 0);
       // Below the margins and edges of the boxes around it, it may wait for the next page, once.
       const isFirst = fragmentainer.atStart && y <= 0;
-      const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, 0));
+      const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, fragmentainer.repeated));
       measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token);
       if (!measured || (!atStart && isBetterLater(measured, y, room))) {
         return {

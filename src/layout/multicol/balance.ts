@@ -135,6 +135,7 @@ function columnSpace(
     continues: false,
     pageEnd,
     isTaken: false,
+    repeated: 0,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });

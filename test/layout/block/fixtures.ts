@@ -250,6 +250,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           endsPage: true,
           pageEnd: Number.POSITIVE_INFINITY,
           isTaken: false,
+          repeated: 0,
           continues: false,
         },
       }),

@@ -323,6 +323,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     endsPage: true,
     pageEnd: Number.POSITIVE_INFINITY,
     isTaken: false,
+    repeated: 0,
     continues: false,
   };
 }

@@ -62,6 +62,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     endsPage: true,
     pageEnd: Number.POSITIVE_INFINITY,
     isTaken: false,
+    repeated: 0,
     continues: false,
   } as const;
   const found: BoxFragment[] = [];
