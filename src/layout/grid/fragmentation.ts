@@ -388,18 +388,18 @@ function dataOf(run: Run, height: Px): GridData {
 
 /** All rows are placed: the box ends, or breaks in the free room below them. */
 function finishWhole(run: Run, height: Px): LayoutResult {
-  const { builder, page, plan, rows } = run;
+  const { builder, page, rows } = run;
   const { edges } = builder;
   const next = rows.length;
   const room = roomOf(builder);
   const whole = { height, broken: builder.tokens.length > 0 ? ('end' as const) : null, next };
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   if (fits(height, room) || stuck) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
-  const content = here(run, plan.innerHeight + run.growth) + run.repeated;
-  const appeal = fits(height - edges.bottom, content) ? Appeal.LastResort : Appeal.Perfect;
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
   // The end border and padding stay together: the box ends above them, and they come next.
   const aboveEdge = height - edges.bottom;
+  // Rows may break below what their items cover, as in Chromium, but nothing does before that edge.
+  const appeal = fits(aboveEdge, room - clonedEnd(builder)) ? Appeal.LastResort : Appeal.Perfect;
   const partsEdge = edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
   if (fits(height, used)) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
