@@ -27,6 +27,20 @@ async function on(body: string, height: number): Promise<string[]> {
   );
 }
 
+describe('items below one that repeats its edges', () => {
+  // Chromium puts them back on the page before, over what stands there.
+  it('stand on no page that is full', async () => {
+    const repeats = 'padding: 30px 0; box-decoration-break: clone';
+    expect(await on(flex(item('a', 8, repeats) + item('b', 2), 'flex-direction: column'), 100)).toEqual([
+      'a1 0,30; a2 0,50',
+      'a3 0,30; a4 0,50',
+      'a5 0,30; a6 0,50',
+      'a7 0,30; a8 0,50',
+      'b1 0,0; b2 0,20',
+    ]);
+  });
+});
+
 describe('end padding taller than a page', () => {
   it.each(['block', 'grid', 'flex; flex-direction: column'])('ends: %s', async (display) => {
     // As in Chromium's print the padding stays together below the content: it begins on the second page.

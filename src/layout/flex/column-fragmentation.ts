@@ -91,6 +91,7 @@ function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakP
   const token = run.tokens.get(item.node) ?? null;
   const begun = token !== null && token.made > 0;
   if (token && !begun) column.shift += shiftOfWaiting(column, item, token);
+  if (!begun) column.shift += shiftOntoPage(column, item);
   const y = begun ? builder.top : here(run, item.y + column.shift);
   const point = pointBefore(column, item, token);
   const planned = column.plan?.at === column.next ? column.plan : null;
@@ -120,6 +121,17 @@ function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakP
   }
   column.rest = null;
   return 'next';
+}
+
+/**
+ * Deviation: where items above repeat their edges, those add more than is counted, and Chromium puts what follows back on a page before,
+ * over the others. Here it begins below them.
+ */
+function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
+  const { builder, input } = run;
+  const y = here(run, item.y + shift);
+  const isAbove = builder.index > 0 && builder.links.length > 0 && y < Math.min(0, input.marginAbove(item));
+  return isAbove ? run.bottom - y : 0;
 }
 
 /**
