@@ -11,7 +11,11 @@ export interface Cache<K, V> {
 export interface CacheBudget {
   /** A cache within the budget. Values must depend on their key alone, so that a render gives the same whether they are there or not. */
   cache<K, V>(): Cache<K, V>;
-  /** Bytes of what all caches hold. */
+  /** Counts bytes that are kept elsewhere, or no longer where `change` is below 0: what the caches hold makes room for them. */
+  hold(change: number): void;
+  /** Bytes that all of it may have. */
+  readonly bytes: number;
+  /** Bytes of what all caches hold, and of what is kept elsewhere. */
   size(): number;
 }
 
@@ -43,7 +47,8 @@ export function createCacheBudget(bytes: number): CacheBudget {
     total -= entry.bytes;
   }
 
-  function removeOldest(among: readonly Shelf[]): void {
+  /** False when there is nothing. */
+  function removeOldest(among: readonly Shelf[]): boolean {
     let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
     for (const shelf of among) {
       for (const [key, entry] of shelf.entries) {
@@ -52,6 +57,11 @@ export function createCacheBudget(bytes: number): CacheBudget {
       }
     }
     if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
+    return oldest !== null;
+  }
+
+  function makeRoom(): void {
+    while (total > bytes && removeOldest(shelves));
   }
 
   function cache<K, V>(): Cache<K, V> {
@@ -75,13 +85,21 @@ export function createCacheBudget(bytes: number): CacheBudget {
         shelf.size += size;
         total += size;
         while (shelf.size > bytes * SHARE) removeOldest([shelf]);
-        while (total > bytes) removeOldest(shelves);
+        makeRoom();
       },
       size: () => shelf.size,
     };
   }
 
-  return { cache, size: () => total };
+  return {
+    cache,
+    hold(change) {
+      total += change;
+      makeRoom();
+    },
+    bytes,
+    size: () => total,
+  };
 }
 
 /** Tells objects apart in keys; a number is never given twice. */

@@ -17,8 +17,8 @@ export interface EngineOptions {
   /** Font files, folders or bytes for every render, before those of its own options. */
   readonly fonts?: readonly FontSource[];
   /**
-   * Bytes of what is kept: style sheets ready for use, decoded images, open fonts. What was not used for longest makes room.
-   * Default 256 MiB; 0 keeps nothing.
+   * Bytes of what is kept: style sheets ready for use, decoded images, open fonts, shaped words. What was not used for longest makes
+   * room. Default 256 MiB; 0 keeps nothing but the last words.
    */
   readonly cacheBytes?: number;
 }

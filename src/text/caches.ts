@@ -37,6 +37,6 @@ export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.
       return bundled;
     },
     fileNumbers: createNumbering(),
-    shaping: createShapingEngine(),
+    shaping: createShapingEngine(budget),
   };
 }

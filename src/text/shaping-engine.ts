@@ -1,5 +1,6 @@
 /** The seam between text and shaping: characters of one face, script and direction in, glyphs out. */
 
+import { type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import { webAssemblyModule, writtenModule } from '../resources/package-files.ts';
 import { isInvisible } from './characters.ts';
 import type { FontFile } from './font-file.ts';
@@ -78,7 +79,10 @@ const WASM = 'harfbuzzjs/dist/harfbuzz.wasm';
 const GIVEN_UP = 'they lead nowhere';
 
 /** HarfBuzz starts with the first text that needs it. */
-export function createShapingEngine(load: () => HarfBuzzModules = loadHarfBuzz): ShapingEngine {
+export function createShapingEngine(
+  budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY),
+  load: () => HarfBuzzModules = loadHarfBuzz,
+): ShapingEngine {
   const faults = new WeakMap<FontFile, string>();
   const fontkitFonts: FontkitFonts = new WeakMap();
   let harfbuzz: HarfBuzz | null = null;
@@ -108,7 +112,7 @@ export function createShapingEngine(load: () => HarfBuzzModules = loadHarfBuzz):
   }
 
   return {
-    words: createKnownWords(),
+    words: createKnownWords(budget),
     shape(file, variation, request) {
       const shaped = attempt(file, variation, request);
       if (shaped) return shaped;

@@ -1,5 +1,6 @@
 /** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
 
+import type { CacheBudget } from '../cache-budget.ts';
 import type { Px } from '../geometry.ts';
 import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
@@ -72,8 +73,12 @@ interface WordCache {
 const MAX_CACHED_LENGTH = 48;
 /** Longer words are cut: the engine's memory is proportional to them. */
 export const MAX_WORD_LENGTH = 2000;
-/** Words per generation, over all faces of an engine. */
-const MAX_WORDS = 20_000;
+/** Of the engine's budget, for the words of a generation, over all faces: two of them are kept. */
+const SHARE_OF_GENERATION = 1 / 8;
+/** A document's own words are known while it is laid out, whatever the budget. */
+const LEAST_BYTES = 250_000;
+/** Of a word, with its sized advances: objects and the heads of their arrays. What each glyph adds, and each character of the key. */
+const BYTES = { word: 750, glyph: 20, character: 2 };
 const MAX_PLANS_PER_FILE = 500;
 /** Looked through one by one. */
 const MAX_PLANS_PER_FACE = 16;
@@ -84,16 +89,20 @@ export interface KnownWords {
   readonly plans: WeakMap<FontFile, Map<string, ShapingPlan>>;
   /** Those that a document's face has been used with. */
   readonly plansOfFace: WeakMap<OpenedFace, ShapingPlan[]>;
+  readonly budget: Pick<CacheBudget, 'bytes' | 'hold'>;
   generation: number;
-  /** Words of the present generation. */
+  /** Bytes of the words of the present generation, and of the one before. */
   young: number;
+  old: number;
 }
 
-export const createKnownWords = (): KnownWords => ({
+export const createKnownWords = (budget: KnownWords['budget']): KnownWords => ({
   plans: new WeakMap(),
   plansOfFace: new WeakMap(),
+  budget,
   generation: 0,
   young: 0,
+  old: 0,
 });
 
 export function shapingPlan(
@@ -175,12 +184,20 @@ export function shapeWord(plan: ShapingPlan, word: string, context: WordContext 
   const shaped = words.old.get(key) ?? shapedWord(shapePiece(plan, word, 0, context));
   if (word.length <= MAX_CACHED_LENGTH) {
     words.young.set(key, shaped);
-    if (++all.young > MAX_WORDS) {
-      all.generation++;
-      all.young = 0;
-    }
+    keep(all, BYTES.word + BYTES.glyph * shaped.count + BYTES.character * key.length);
   }
   return shaped;
+}
+
+/** Counts a word's bytes. A full generation is the old one from then on, and what was old is forgotten as its plans are next asked. */
+function keep(all: KnownWords, bytes: number): void {
+  all.young += bytes;
+  all.budget.hold(bytes);
+  if (all.young <= Math.max(LEAST_BYTES, all.budget.bytes * SHARE_OF_GENERATION)) return;
+  all.budget.hold(-all.old);
+  all.old = all.young;
+  all.young = 0;
+  all.generation++;
 }
 
 function age(words: WordCache, generation: number): void {

@@ -34,6 +34,20 @@ describe('a budget of bytes', () => {
     expect(images.get(100)).toBeUndefined();
   });
 
+  it('makes room for what is kept elsewhere', () => {
+    const budget = createCacheBudget(100);
+    const sheets = budget.cache<string, string>();
+    sheets.set('a', 'rules', 40);
+    sheets.set('b', 'rules', 40);
+    budget.hold(30);
+    expect([sheets.get('a'), sheets.get('b'), budget.size()]).toEqual([undefined, 'rules', 70]);
+    // More than there is: nothing is left to go, and it is given back as it was counted.
+    budget.hold(100);
+    expect([sheets.get('b'), budget.size()]).toEqual([undefined, 130]);
+    budget.hold(-130);
+    expect(budget.size()).toBe(0);
+  });
+
   it('holds no more than its bytes, and counts what it holds', () => {
     const step = fc.record({ cache: fc.nat(2), key: fc.nat(9), bytes: fc.nat(60), read: fc.boolean() });
     fc.assert(

