@@ -24,7 +24,7 @@ export const PROBLEM_KINDS = {
   'document-too-large': { status: 413, title: 'The document is too large for the plan' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'invalid-request': { status: 422, title: 'The request is not valid' },
-  'document-refused': { status: 422, title: 'The document exceeds a limit' },
+  'document-refused': { status: 422, title: 'The document cannot be rendered as asked' },
   'template-fault': { status: 422, title: 'The template could not be filled in' },
   'too-many-templates': { status: 422, title: 'The account has too many templates' },
   'strict-warning': { status: 422, title: 'The document has a warning that "strict" names' },

@@ -50,6 +50,8 @@ onEachStore('the log of renders', (kind) => {
     expect((await list('', other.token)).renders).toEqual([]);
     const use = usageAnswer.parse(await (await h.call('/api/v1/usage')).json());
     expect([use.used, use.tokens]).toEqual([2, [expect.objectContaining({ name: 'live', succeeded: 2, failed: 1 })]]);
+    const dayless = await h.call('/api/v1/usage?day=2026-11-01');
+    expect([dayless.status, await dayless.text()]).toEqual([422, expect.stringContaining('is not a known parameter')]);
     test.clock.advance(30 * DAY);
     expect((await list()).renders).toEqual([]);
     await h.services.sweep();

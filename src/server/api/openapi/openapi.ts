@@ -119,7 +119,7 @@ const HEADERS: Json = {
   'RateLimit-Policy': header('string', 'How much there is.'),
   'Retry-After': header('integer', 'Seconds to wait.'),
   'Server-Timing': header('string', 'Where the time went.'),
-  Location: header('string', 'Of the job, where there is one.'),
+  Location: header('string', 'Of the template, or of the job where there is one.'),
   'X-Platen-Pages': header('integer', 'Pages.'),
   'X-Platen-Warnings': header('integer', 'How often something was ignored or missing; /api/v1/layout names it.'),
   'X-Platen-Digest': header(

@@ -313,7 +313,7 @@ const TEMPLATES: readonly Operation[] = [
     request: 'TemplateRequest',
     examples: REQUEST_EXAMPLES.TemplateRequest,
     parameters: [CODING, REQUEST_ID],
-    answers: [{ status: 201, text: 'Made.', content: json('Template'), headers: RATE }],
+    answers: [{ status: 201, text: 'Made.', content: json('Template'), headers: [...RATE, 'Location'] }],
     problems: [...OF_TEMPLATES, 'too-many-templates'],
   },
   {
@@ -389,7 +389,7 @@ const USE: readonly Operation[] = [
     request: null,
     parameters: [REQUEST_ID],
     answers: [{ status: 200, text: 'The use.', content: json('Usage'), headers: RATE }],
-    problems: EVERYWHERE,
+    problems: [...EVERYWHERE, 'invalid-request'],
   },
 ];
 

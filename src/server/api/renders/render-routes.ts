@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import type { Enter } from '../admission.ts';
 import { queryOf } from '../query.ts';
 import type { ApiEnvironment } from '../render-endpoint.ts';
-import { rendersQuery } from './render-schemas.ts';
+import { rendersQuery, usageQuery } from './render-schemas.ts';
 
 const RENDERS_ROUTE = '/api/v1/renders';
 const USAGE_ROUTE = '/api/v1/usage';
@@ -33,6 +33,7 @@ export function addRenderRoutes(app: Hono<ApiEnvironment>, services: Services, e
   });
   app.get(USAGE_ROUTE, async (c) => {
     const { account, plan, token } = await enter(c, 'usage');
+    queryOf(c, usageQuery);
     const [month, uses, all, tests] = await Promise.all([
       usage.month(account.id, planFor(account, plan)),
       renders.byToken(account.id, token.mode),

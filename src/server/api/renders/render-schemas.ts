@@ -3,6 +3,9 @@
 import { z } from 'zod';
 import { warning } from '../schemas.ts';
 
+/** It takes nothing: what somebody asks for, and does not get, is said. */
+export const usageQuery = z.strictObject({});
+
 export const rendersQuery = z.strictObject({
   after: z.string().max(100).optional(),
   failed: z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),

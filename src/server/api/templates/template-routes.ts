@@ -28,7 +28,7 @@ export function addTemplateRoutes(app: Hono<ApiEnvironment>, options: EndpointOp
   app.post(TEMPLATES_ROUTE, async (c) => {
     const { account, plan } = await enter(c, 'templates');
     const made = await templates.create(account.id, await readTemplate(c, account, plan, options));
-    if (made.ok) return c.json(templateView(made.value), 201);
+    if (made.ok) return c.json(templateView(made.value), 201, { Location: `${TEMPLATES_ROUTE}/${made.value.id}` });
     throw new Problem('too-many-templates', { detail: made.detail });
   });
   app.get(TEMPLATE_ROUTE, async (c) => {

@@ -119,9 +119,9 @@ export const problems: Messages['problems'] = {
       'Im Feld „errors“ steht zu jedem Feld, welche Werte es haben darf.',
     ],
     'document-refused': [
-      'Das Dokument überschreitet eine Grenze',
-      'Das Dokument überschreitet eine Grenze: bei Seiten, Elementen, Verschachtelung oder Speicher.',
-      'Welche Grenze es ist, steht im Feld „detail“. Teilen Sie das Dokument auf, oder vereinfachen Sie es.',
+      'Das Dokument lässt sich so nicht erzeugen',
+      'Es überschreitet eine Grenze (Seiten, Elemente, Verschachtelung oder Speicher), oder es kann nicht, was verlangt wird: Seiten, die es nicht gibt, oder ein Standard, den es verletzt.',
+      'Was es ist, steht im Feld „detail“. Teilen Sie das Dokument auf, vereinfachen Sie es, oder ändern Sie die Anfrage.',
     ],
     'template-fault': [
       'Die Vorlage ließ sich nicht ausfüllen',

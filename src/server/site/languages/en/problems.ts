@@ -119,9 +119,9 @@ export const problems = {
       'The “errors” member names each field with the values it may have.',
     ],
     'document-refused': [
-      'The document exceeds a limit',
-      'The document goes past a limit: pages, elements, depth or memory.',
-      'The “detail” member says which limit. Split the document or make it simpler.',
+      'The document cannot be rendered as asked',
+      'It goes past a limit (pages, elements, depth or memory), or it cannot have what was asked for: pages that are not there, or a standard that it breaks.',
+      'The “detail” member says which. Split the document, make it simpler, or ask for something else.',
     ],
     'template-fault': [
       'The template could not be filled in',

@@ -122,9 +122,9 @@ export const problems: Messages['problems'] = {
       'Le champ « errors » énumère les champs en cause avec les valeurs possibles.',
     ],
     'document-refused': [
-      'Le document dépasse une limite',
-      'Le document dépasse une limite : pages, éléments, profondeur ou mémoire.',
-      'Le champ « detail » indique laquelle. Divisez le document ou simplifiez-le.',
+      'Le document ne peut pas être produit ainsi',
+      'Il dépasse une limite (pages, éléments, profondeur ou mémoire), ou il ne peut pas avoir ce qui est demandé : des pages qui n’existent pas, ou une norme qu’il ne respecte pas.',
+      'Le champ « detail » dit ce qu’il en est. Divisez le document, simplifiez-le ou modifiez la demande.',
     ],
     'template-fault': [
       'Le modèle n’a pas pu être rempli',
