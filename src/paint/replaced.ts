@@ -43,9 +43,7 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   if (replaced.kind === 'svg' && replaced.element) {
     // Its viewport is the content box, fractions and all.
     const port = contentBox(fragment, x, y);
-    const items = svgElementItems(p, replaced.element, style, port, (foreign) =>
-      foreignItems(p, fragment, foreign, tag),
-    );
+    const items = svgElementItems(p, replaced.element, style, port, foreignItems(p, fragment, tag));
     for (const item of items) p.emitItem(item, tag);
     return;
   }
@@ -93,12 +91,15 @@ function contentBox({ border, padding, width, height }: BoxFragment, x: Px, y: P
 function foreignItems(
   p: Painter,
   { children }: BoxFragment,
-  element: Element,
   tag: ContentTag,
-): readonly DisplayItem[] | null {
+): (element: Element) => readonly DisplayItem[] | null {
+  const fragments = new Map<Element, BoxFragment>();
   for (const { fragment } of children) {
-    if (fragment.kind !== 'box' || fragment.node.element !== element) continue;
-    return p.paintApart(fragment, tag.kind === 'artifact' ? tag : null);
+    if (fragment.kind !== 'box' || !fragment.node.element || fragments.has(fragment.node.element)) continue;
+    fragments.set(fragment.node.element, fragment);
   }
-  return null;
+  return (element) => {
+    const fragment = fragments.get(element);
+    return fragment ? p.paintApart(fragment, tag.kind === 'artifact' ? tag : null) : null;
+  };
 }

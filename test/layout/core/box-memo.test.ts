@@ -21,4 +21,16 @@ describe('what is remembered of boxes', () => {
       undefined,
     ]);
   });
+
+  it('is found wherever in a long document the boxes stand', () => {
+    const memo = createBoxMemo<number>();
+    const boxes = [0, 1, 63, 64, 65, 4_095, 4_096, 100_000, 99_999, 2].map(box);
+    boxes.forEach((one, index) => {
+      memo.set(one, index);
+    });
+    expect(boxes.map(memo.get)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect([3, 62, 66, 4_097, 100_001, 1_000_000].map((serial) => memo.get(box(serial)))).toEqual(
+      Array(6).fill(undefined),
+    );
+  });
 });
