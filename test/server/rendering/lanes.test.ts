@@ -10,6 +10,7 @@ import type { RenderRequest } from '../../../src/server/rendering/renderer.ts';
 import { createThreadPool, type ThreadPool } from '../../../src/server/rendering/thread-pool.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { PATIENCE } from '../patience.ts';
+import { renderRequest } from './render-request.ts';
 
 const workerFile = fileURLToPath(new URL('./threads/stand-in.mjs', import.meta.url));
 const open: { close(): Promise<void> }[] = [];
@@ -19,21 +20,8 @@ afterEach(async () => {
 });
 
 describe('the lanes of threads', () => {
-  const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest => ({
-    kind: 'pdf',
-    html,
-    options: {},
-    watermark: false,
-    account: 'a',
-    concurrency: 9,
-    patience: PATIENCE,
-    deadline: PATIENCE,
-    signal: new AbortController().signal,
-    ...rest,
-  });
-
   async function threadOf(pool: RenderPool, html: string, rest: Partial<RenderRequest> = {}): Promise<number> {
-    const { bytes } = await pool.render(request(html, rest));
+    const { bytes } = await pool.render(renderRequest(html, rest));
     return Number(/thread (\d+)/.exec(new TextDecoder().decode(bytes))![1]);
   }
 

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRenderPool, type RenderPool, type RenderPoolOptions } from '../../../src/server/rendering/pool.ts';
-import { type Rendered, RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
+import { type Rendered, RenderFailure } from '../../../src/server/rendering/renderer.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { PATIENCE, TEST_TIME } from '../patience.ts';
+import { renderRequest } from './render-request.ts';
 
 const workerFile = fileURLToPath(new URL('./threads/stand-in.mjs', import.meta.url));
 const pools: RenderPool[] = [];
@@ -24,19 +25,6 @@ async function startPool(options: RenderPoolOptions = {}): Promise<RenderPool> {
   await expect.poll(() => pool.load().alive, { timeout: PATIENCE }).toBe((options.threads ?? 1) + 1);
   return pool;
 }
-
-const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest => ({
-  kind: 'pdf',
-  html,
-  options: {},
-  watermark: false,
-  account: 'a',
-  concurrency: 9,
-  patience: PATIENCE,
-  deadline: PATIENCE,
-  signal: new AbortController().signal,
-  ...rest,
-});
 
 const failureOf = (work: Promise<Rendered>): Promise<RenderFailure> =>
   work.then(
@@ -63,7 +51,7 @@ const textOf = ({ bytes }: Rendered): string => new TextDecoder().decode(bytes);
 describe('the pool', () => {
   it('renders, with what was asked for', async () => {
     const pool = await startPool();
-    const rendered = await pool.render(request('hello', { watermark: true, options: { media: 'screen' } }));
+    const rendered = await pool.render(renderRequest('hello', { watermark: true, options: { media: 'screen' } }));
     expect(textOf(rendered)).toMatch(/^%PDF of hello TEST thread \d+ \{"media":"screen"\}$/);
     expect(rendered.pageCount).toBe(1);
     expect(rendered.times.queue).toBeGreaterThanOrEqual(0);
@@ -79,22 +67,22 @@ describe('the pool', () => {
   ] as const)('fails the request that says "%s", as %s, and no other', async (html, kind) => {
     const pool = await startPool({ threads: 2 });
     const [failure, other] = await Promise.all([
-      failureOf(pool.render(request(html, { account: 'a' }))),
-      pool.render(request('work 300', { account: 'b' })),
+      failureOf(pool.render(renderRequest(html, { account: 'a' }))),
+      pool.render(renderRequest('work 300', { account: 'b' })),
     ]);
     expect(failure.kind).toBe(kind);
     expect(failure.message).not.toContain('secret');
     expect(textOf(other)).toContain('work 300');
-    expect(textOf(await pool.render(request('after')))).toContain('after');
+    expect(textOf(await pool.render(renderRequest('after')))).toContain('after');
   });
 
   it('has a thread ready in the place of a dead one', async () => {
     const pool = await startPool();
     // Threads are numbered as they start.
     const next = new Worker('', { eval: true }).threadId;
-    const { kind } = await failureOf(pool.render(request('exit')));
+    const { kind } = await failureOf(pool.render(renderRequest('exit')));
     expect(kind).toBe('internal');
-    const text = textOf(await pool.render(request('after')));
+    const text = textOf(await pool.render(renderRequest('after')));
     expect(Number(/thread (\d+)/.exec(text)![1])).toBeLessThan(next);
     await expect.poll(() => pool.load().alive).toBe(2);
     expect(pool.load().replaced).toBe(1);
@@ -102,16 +90,16 @@ describe('the pool', () => {
 
   it('answers at the deadline, and takes the thread back from work that never ends', async () => {
     const pool = await startPool();
-    const { kind } = await failureOf(pool.render(request('hang', { deadline: 100 })));
+    const { kind } = await failureOf(pool.render(renderRequest('hang', { deadline: 100 })));
     expect(kind).toBe('timeout');
-    expect(textOf(await pool.render(request('after')))).toContain('after');
+    expect(textOf(await pool.render(renderRequest('after')))).toContain('after');
     await expect.poll(() => pool.load().replaced).toBe(1);
   });
 
   it('keeps the thread of work that stops when asked', async () => {
     const pool = await startPool({ grace: TEST_TIME });
     const client = new AbortController();
-    const work = failureOf(pool.render(request('polite', { signal: client.signal })));
+    const work = failureOf(pool.render(renderRequest('polite', { signal: client.signal })));
     await expect.poll(() => pool.load().running).toBe(1);
     client.abort();
     expect((await work).kind).toBe('aborted');
@@ -121,25 +109,25 @@ describe('the pool', () => {
 
   it('lets those who leave go, and says busy to those who wait too long: waiting is not the deadline', async () => {
     const pool = await startPool({ expressTime: 20 });
-    const first = pool.render(request('work 2500'));
+    const first = pool.render(renderRequest('work 2500'));
     const client = new AbortController();
-    const patient = pool.render(request('patient', { deadline: 2_000 }));
-    const late = failureOf(pool.render(request('late', { patience: 50 })));
-    const gone = failureOf(pool.render(request('gone', { signal: client.signal })));
+    const patient = pool.render(renderRequest('patient', { deadline: 2_000 }));
+    const late = failureOf(pool.render(renderRequest('late', { patience: 50 })));
+    const gone = failureOf(pool.render(renderRequest('gone', { signal: client.signal })));
     client.abort();
     expect((await gone).kind).toBe('aborted');
     expect((await late).kind).toBe('busy');
     expect(textOf(await patient)).toContain('patient');
     expect(pool.load().waiting).toBe(0);
     await first;
-    expect((await failureOf(pool.render(request('x', { signal: client.signal })))).kind).toBe('aborted');
+    expect((await failureOf(pool.render(renderRequest('x', { signal: client.signal })))).kind).toBe('aborted');
   });
 
   it('answers a small document while large ones of another account hold all threads', async () => {
     const pool = await startPool({ threads: 2 });
     const { file, open } = gate();
-    const large = [1, 2, 3].map(() => pool.render(request(`until ${file}`)));
-    expect(textOf(await pool.render(request('small', { account: 'b' })))).toContain('small');
+    const large = [1, 2, 3].map(() => pool.render(renderRequest(`until ${file}`)));
+    expect(textOf(await pool.render(renderRequest('small', { account: 'b' })))).toContain('small');
     open();
     await Promise.all(large);
   });
@@ -148,7 +136,7 @@ describe('the pool', () => {
     const pool = await startPool({ expressTime: 50, grace: 20 });
     const order: string[] = [];
     const render = (html: string, account: string): Promise<number> =>
-      pool.render(request(html, { account })).then(() => order.push(account));
+      pool.render(renderRequest(html, { account })).then(() => order.push(account));
     const { file, open } = gate();
     const works = [render(`until ${file}`, 'a'), render(`until ${file}`, 'b')];
     await expect.poll(() => pool.load().waiting).toBe(1);
@@ -164,7 +152,7 @@ describe('the pool', () => {
     const pool = await startPool({ threads: 2, expressTime: 50, shareAfter: 100, grace: 20 });
     const order: string[] = [];
     const render = (html: string, account: string): Promise<number> =>
-      pool.render(request(html, { account })).then(() => order.push(html));
+      pool.render(renderRequest(html, { account })).then(() => order.push(html));
     const [first, last, other] = [gate(), gate(), gate()];
     const works = [first, last].map(({ file }) => render(`until ${file}`, 'a'));
     await expect.poll(() => first.begun() + last.begun()).toBe(2);
@@ -186,8 +174,8 @@ describe('the pool', () => {
     let resident = 100;
     const pool = await startPool({ threads: 2, memoryBudget: 1_000, resident: () => resident });
     const [small, large] = [gate(), gate()];
-    const light = pool.render(request(`hold 10 ${small.file}`, { account: 'a' }));
-    const heavy = failureOf(pool.render(request(`hold 500 ${large.file}`, { account: 'b' })));
+    const light = pool.render(renderRequest(`hold 10 ${small.file}`, { account: 'a' }));
+    const heavy = failureOf(pool.render(renderRequest(`hold 500 ${large.file}`, { account: 'b' })));
     await expect.poll(() => small.begun() + large.begun()).toBe(2);
     resident = 990;
     const failure = await heavy;
@@ -200,9 +188,9 @@ describe('the pool', () => {
   it('is busy when the queue is full, at once, and makes room for those who have less waiting', async () => {
     const pool = await startPool({ queue: 2 });
     const { file, open } = gate();
-    const all = [`until ${file}`, 'a1', 'a2'].map((html) => pool.render(request(html)).catch((error) => error));
-    expect((await failureOf(pool.render(request('a3')))).kind).toBe('busy');
-    const other = pool.render(request('b1', { account: 'b' }));
+    const all = [`until ${file}`, 'a1', 'a2'].map((html) => pool.render(renderRequest(html)).catch((error) => error));
+    expect((await failureOf(pool.render(renderRequest('a3')))).kind).toBe('busy');
+    const other = pool.render(renderRequest('b1', { account: 'b' }));
     expect(((await all[2]) as RenderFailure).kind).toBe('busy');
     expect(textOf(await other)).toContain('b1');
     open();
@@ -213,7 +201,7 @@ describe('the pool', () => {
     const pool = await startPool({ queue: 50, patience: 100 });
     const statuses: string[] = [];
     const ask = (html: string, concurrency = 9) =>
-      pool.render(request(html, { concurrency })).then(
+      pool.render(renderRequest(html, { concurrency })).then(
         () => void statuses.push('done'),
         (failure: RenderFailure) => void statuses.push(failure.kind),
       );
@@ -231,7 +219,7 @@ describe('the pool', () => {
     const pool = await startPool({ threads: 2 });
     const order: string[] = [];
     const start = (html: string, account: string) =>
-      pool.render(request(html, { account, concurrency: 1 })).then(() => order.push(account));
+      pool.render(renderRequest(html, { account, concurrency: 1 })).then(() => order.push(account));
     const { file, open } = gate();
     const works = [1, 2, 3].map(() => start(`until ${file}`, 'a'));
     await start('small', 'b');
@@ -251,16 +239,16 @@ describe('the pool', () => {
     });
     pools.push(pool);
     await expect.poll(() => pool.isFull('a')).toBe(true);
-    expect((await failureOf(pool.render(request('x')))).kind).toBe('busy');
+    expect((await failureOf(pool.render(renderRequest('x')))).kind).toBe('busy');
     expect(String(causes[0])).toContain('broken');
     expect(pool.load()).toMatchObject({ alive: 0, running: 0, waiting: 0 });
   });
 
   it('lets what waits end before it closes, and takes no more', async () => {
     const pool = await startPool();
-    const work = [pool.render(request('work 100')), pool.render(request('next'))];
+    const work = [pool.render(renderRequest('work 100')), pool.render(renderRequest('next'))];
     const closed = pool.close();
-    expect((await failureOf(pool.render(request('late')))).kind).toBe('busy');
+    expect((await failureOf(pool.render(renderRequest('late')))).kind).toBe('busy');
     expect((await Promise.all(work)).map(textOf)[1]).toContain('next');
     await closed;
     expect(pool.load().alive).toBe(0);

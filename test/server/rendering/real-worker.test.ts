@@ -12,21 +12,9 @@ import { createRenderPool } from '../../../src/server/rendering/pool.ts';
 import { RenderFailure, type RenderRequest } from '../../../src/server/rendering/renderer.ts';
 import { type Dictionary, isStream, type Pdf, readPdf } from '../../pdf/reader.ts';
 import { PATIENCE, TEST_TIME } from '../patience.ts';
+import { renderRequest } from './render-request.ts';
 
 const built = existsSync(fileURLToPath(new URL('../../../dist/server/rendering/worker.js', import.meta.url)));
-
-const request = (html: string, rest: Partial<RenderRequest> = {}): RenderRequest => ({
-  kind: 'pdf',
-  html,
-  options: {},
-  watermark: false,
-  account: 'a',
-  concurrency: 2,
-  patience: PATIENCE,
-  deadline: PATIENCE,
-  signal: new AbortController().signal,
-  ...rest,
-});
 
 /** Paths that are stroked on the page itself: the documents here have none. */
 function strokesOf(pdf: Pdf, page: Dictionary): number {
@@ -42,7 +30,7 @@ describe.skipIf(!built)('the built render thread', () => {
 
   it('gives the same bytes in two threads', async () => {
     const html = '<html lang="en"><title>T</title><h1>Hello</h1><p>Some <b>bold</b> text.';
-    const [one, two] = await Promise.all([pool.render(request(html)), pool.render(request(html))]);
+    const [one, two] = await Promise.all([pool.render(renderRequest(html)), pool.render(renderRequest(html))]);
     expect(Buffer.from(one.bytes.subarray(0, 8)).toString()).toBe('%PDF-1.7');
     expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
     expect(one.pageCount).toBe(1);
@@ -70,14 +58,14 @@ describe.skipIf(!built)('the built render thread', () => {
       bytes: Buffer.from('@page { size: 300px 200px } p { break-after: page }'),
     };
     const html = '<title>T</title><link rel=stylesheet href="css/a.css"><p>1<p>2<p>3<img src="none.png">';
-    const found = await pool.render(request(html, { assets: [style] }));
+    const found = await pool.render(renderRequest(html, { assets: [style] }));
     expect(found.pageCount).toBe(3);
     expect(found.warnings.map(({ code }) => code)).toEqual(['missing-resource']);
-    expect((await pool.render(request(html))).pageCount).toBe(1);
+    expect((await pool.render(renderRequest(html))).pageCount).toBe(1);
   });
 
   it('puts several documents into one file, PDF files among them', async () => {
-    const { bytes } = await pool.render(request('<title>T</title><p>1<p style="break-before:page">2'));
+    const { bytes } = await pool.render(renderRequest('<title>T</title><p>1<p style="break-before:page">2'));
     const documents: NonNullable<RenderRequest['documents']> = {
       parts: [
         { kind: 'html', html: '<p>{{ name }}', data: { name: 'Ada' }, title: 'One' },
@@ -86,10 +74,10 @@ describe.skipIf(!built)('the built render thread', () => {
       ],
       pageNumbers: 'continue',
     };
-    const found = await pool.render(request('', { documents, watermark: true }));
+    const found = await pool.render(renderRequest('', { documents, watermark: true }));
     expect(found).toMatchObject({ pageCount: 4, warnings: [] });
     const damaged = { ...documents, parts: [{ kind: 'pdf' as const, bytes: new Uint8Array(9) }] };
-    await expect(pool.render(request('', { documents: damaged }))).rejects.toMatchObject({
+    await expect(pool.render(renderRequest('', { documents: damaged }))).rejects.toMatchObject({
       kind: 'refused',
       message: 'sources[0].pdf is a PDF that is damaged',
     });
@@ -97,7 +85,7 @@ describe.skipIf(!built)('the built render thread', () => {
 
   it('writes TEST over every page of whatever a test token makes', { timeout: TEST_TIME }, async () => {
     const html = '<title>T</title><p>1<p style="break-before:page">2';
-    const { bytes } = await pool.render(request(html));
+    const { bytes } = await pool.render(renderRequest(html));
     const forms: readonly (readonly [number, Partial<RenderRequest>])[] = [
       [2, {}],
       [1, { options: { pages: '2' } }],
@@ -119,11 +107,11 @@ describe.skipIf(!built)('the built render thread', () => {
       ],
     ];
     for (const [count, more] of forms) {
-      const made = await pool.render(request(html, { ...more, watermark: true }));
+      const made = await pool.render(renderRequest(html, { ...more, watermark: true }));
       const pdf = readPdf(made.bytes);
       expect(pdf.pages.map((page) => strokesOf(pdf, page))).toEqual(Array.from({ length: count }, () => 1));
     }
-    const preview = await pool.render(request(html, { kind: 'preview', watermark: true }));
+    const preview = await pool.render(renderRequest(html, { kind: 'preview', watermark: true }));
     const pages = JSON.parse(new TextDecoder().decode(preview.bytes)) as { svg: string }[];
     expect(pages.map(({ svg }) => svg.includes('>TEST</text>'))).toEqual([true, true]);
   });
@@ -133,28 +121,28 @@ describe.skipIf(!built)('the built render thread', () => {
     const pages = [1, 2, 3, 4, 5, 6].map((page) => `<p style="break-after: page">${page}`);
     const attachments = [1, 2, 3, 4, 5].map((number) => ({ name: `${number}.bin`, content: noise() }));
     const html = `<!doctype html><title>T</title>${pages.join('')}`;
-    const whole = await pool.render(request(html, { options: { attachments } }));
+    const whole = await pool.render(renderRequest(html, { options: { attachments } }));
     const parts: Uint8Array[] = [];
     const counts = new Set<number>();
     const onPart = (bytes: Uint8Array, pageCount: number): void => {
       parts.push(bytes);
       counts.add(pageCount);
     };
-    const last = await pool.render(request(html, { options: { attachments }, onPart }));
+    const last = await pool.render(renderRequest(html, { options: { attachments }, onPart }));
     expect(parts.length).toBeGreaterThan(0);
     expect([...counts]).toEqual([whole.pageCount]);
     expect([last.pageCount, last.warnings]).toEqual([whole.pageCount, whole.warnings]);
     expect(Buffer.compare(Buffer.concat([...parts, last.bytes]), whole.bytes)).toBe(0);
     parts.length = 0;
-    const small = await pool.render(request('<title>T</title><p>x', { onPart }));
+    const small = await pool.render(renderRequest('<title>T</title><p>x', { onPart }));
     expect([parts.length, Buffer.from(small.bytes.subarray(0, 5)).toString()]).toEqual([0, '%PDF-']);
   });
 
   it('fills templates in, and says what is wrong with them', async () => {
-    const filled = await pool.render(request('<title>T</title><p>{{ name }}', { data: { name: 'Ada' } }));
-    const plain = await pool.render(request('<title>T</title><p>Ada'));
+    const filled = await pool.render(renderRequest('<title>T</title><p>{{ name }}', { data: { name: 'Ada' } }));
+    const plain = await pool.render(renderRequest('<title>T</title><p>Ada'));
     expect(Buffer.compare(filled.bytes, plain.bytes)).toBe(0);
-    await expect(pool.render(request('<p>\n{% nonsense %}', { data: {} }))).rejects.toMatchObject({
+    await expect(pool.render(renderRequest('<p>\n{% nonsense %}', { data: {} }))).rejects.toMatchObject({
       kind: 'template',
       message: expect.stringContaining('(line 2'),
     });
@@ -168,23 +156,23 @@ describe.skipIf(!built)('the built render thread', () => {
       metadata: { creationDate: 0 },
       tagged: false,
     } as const;
-    const { bytes, warnings } = await pool.render(request(html, { options }));
+    const { bytes, warnings } = await pool.render(renderRequest(html, { options }));
     expect(warnings).toMatchObject([{ code: 'css-unknown-property', count: 1 }]);
-    const plain = await pool.render(request(html));
+    const plain = await pool.render(renderRequest(html));
     expect(bytes.length).toBeLessThan(plain.bytes.length);
-    const stamped = await pool.render(request(html, { watermark: true }));
+    const stamped = await pool.render(renderRequest(html, { watermark: true }));
     expect(stamped.bytes.length).toBeGreaterThan(plain.bytes.length);
   });
 
   it('lays out, and shows pages', async () => {
     const laidOut = await pool.render(
-      request('<!doctype html><p>x', { kind: 'layout', options: { page: { size: 'A5' } } }),
+      renderRequest('<!doctype html><p>x', { kind: 'layout', options: { page: { size: 'A5' } } }),
     );
     const { pages, warnings } = JSON.parse(new TextDecoder().decode(laidOut.bytes));
     expect(pages[0].width).toBeCloseTo(559.37, 1);
     expect(pages[0].boxes.map((box: { tag: string }) => box.tag)).toContain('p');
     expect(warnings).toEqual([]);
-    const shown = await pool.render(request('<p>x', { kind: 'preview' }));
+    const shown = await pool.render(renderRequest('<p>x', { kind: 'preview' }));
     expect(JSON.parse(new TextDecoder().decode(shown.bytes))[0].svg).toMatch(/^<svg/);
   });
 
@@ -192,7 +180,7 @@ describe.skipIf(!built)('the built render thread', () => {
     ['a limit that a document exceeds', '<div style="height: 1e9px">x', 'refused', /2000 pages/],
     ['a warning that is not wanted', '<p style="nonsense: 1">x', 'strict', /css-unknown-property/],
   ] as const)('says %s', async (_, html, kind, message) => {
-    const work = pool.render(request(html, { options: { strict: ['css-unknown-property'] } }));
+    const work = pool.render(renderRequest(html, { options: { strict: ['css-unknown-property'] } }));
     const failure = await work.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(RenderFailure);
     expect(failure).toMatchObject({ kind, message: expect.stringMatching(message) });
@@ -200,9 +188,11 @@ describe.skipIf(!built)('the built render thread', () => {
 
   it('stops in the middle', async () => {
     const rows = '<tr><td>some text in a cell<td>more text'.repeat(60_000);
-    const failure = await pool.render(request(`<table>${rows}`, { deadline: 300 })).catch((error: unknown) => error);
+    const failure = await pool
+      .render(renderRequest(`<table>${rows}`, { deadline: 300 }))
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'timeout' });
-    expect((await pool.render(request('<p>x'))).pageCount).toBe(1);
+    expect((await pool.render(renderRequest('<p>x'))).pageCount).toBe(1);
   });
 
   it('fetches nothing, unless the operator allows it, and never what is inside', async () => {
@@ -217,7 +207,7 @@ describe.skipIf(!built)('the built render thread', () => {
     const { port } = server.address() as AddressInfo;
     const html = `<link rel=stylesheet href=style.css><link rel=stylesheet href=/inside><link rel=stylesheet href=file:///etc/passwd>
       <link rel=stylesheet href=http://127.0.0.1:${port + 1}/x.css><div>one</div><p>two`;
-    const asked = request(html, { options: { baseUrl: `http://127.0.0.1:${port}/docs/` } });
+    const asked = renderRequest(html, { options: { baseUrl: `http://127.0.0.1:${port}/docs/` } });
     const closed = await pool.render(asked);
     expect(closed.pageCount).toBe(1);
     expect(closed.warnings.filter(({ code }) => code === 'missing-resource')).toHaveLength(4);
@@ -228,7 +218,8 @@ describe.skipIf(!built)('the built render thread', () => {
     expect(rendered.pageCount).toBe(2);
     expect(rendered.warnings.filter(({ code }) => code === 'missing-resource')).toHaveLength(3);
     expect(hits.sort()).toEqual(['/docs/style.css', '/inside']);
-    const byAddress = (url: string) => open.render(request('', { options: { url } })).catch((error: unknown) => error);
+    const byAddress = (url: string) =>
+      open.render(renderRequest('', { options: { url } })).catch((error: unknown) => error);
     expect(await byAddress(`http://127.0.0.1:${port}/docs/page`)).toMatchObject({ pageCount: 2 });
     expect(await byAddress(`http://127.0.0.1:${port}/style.css`)).toMatchObject({
       message: expect.stringContaining('is not HTML'),
