@@ -157,7 +157,7 @@ function inkAt({ run, x, y }: GlyphItem, index: number, pen: Px, inks: Inks): Re
   };
 }
 
-/** Blanks by themselves are written with the text before them (see pdf/lost-spaces.ts), except from right to left. */
+/** Blanks by themselves are written with the text before them (see pdf/text-endings.ts), except from right to left. */
 function isNeeded({ run, from, to }: GlyphItem, inks: Inks): boolean {
   if ((run.level & 1) === 1) return true;
   for (let i = from; i < to; i++) if (inkOf(run.font, run.glyphs[i]!, inks)) return true;
