@@ -10,7 +10,15 @@ import type { AdapterMap } from './tree-adapter.ts';
 /** What is used of parse5's tokenizer, version 8.1; `tokenizer-shortcuts.test.ts` holds that nothing but speed depends on it. */
 interface Tokenizer {
   state: number;
-  readonly preprocessor: { pos: number; line: number; lineStartPos: number; isEol: boolean; readonly html: string };
+  readonly preprocessor: {
+    pos: number;
+    line: number;
+    lineStartPos: number;
+    isEol: boolean;
+    readonly html: string;
+    bufferWaterline: number;
+  };
+  readonly paused: boolean;
   runEnd: number;
   readonly currentToken: object | null;
   readonly currentAttr: { name: string };
@@ -23,9 +31,15 @@ interface Tokenizer {
   _stateAttributeName(codePoint: number): void;
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
   _stateAttributeValueSingleQuoted(codePoint: number): void;
+  _stateComment(codePoint: number): void;
+  _stateBogusComment(codePoint: number): void;
+  _stateScriptData(codePoint: number): void;
+  _stateScriptDataEscaped(codePoint: number): void;
+  _stateCdataSection(codePoint: number): void;
+  _statePlaintext(codePoint: number): void;
   write(text: string, last: boolean): void;
-  /** Hands the text read so far over, so that its input need not be kept. */
-  flushCurrentCharacterToken(): void;
+  pause(): void;
+  resume(): void;
 }
 
 /** Insertion modes in which white space after other characters is handled as these are: in body, text, in caption, in cell. */
@@ -72,30 +86,36 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
 }
 
 /** UTF-16 units that are read in one step: some milliseconds. */
-const CHUNK = 1 << 17;
-/** How much longer a step may be to end with a tag. */
-const LONGER = 1 << 20;
+const STEP = 1 << 17;
 
-/** A step ends with a tag where one ends soon: what is held of a token that continues, a picture in an attribute for one, is copied. */
-function endOfStep(text: string, end: number): number {
-  const tagEnd = text.slice(end, end + LONGER).indexOf('>');
-  return tagEnd < 0 ? end : end + tagEnd + 1;
-}
+/** States that read long runs one character at a time. */
+const LONG_STATES = [
+  '_stateComment',
+  '_stateBogusComment',
+  '_stateScriptData',
+  '_stateScriptDataEscaped',
+  '_stateCdataSection',
+  '_statePlaintext',
+] as const;
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
   /** Gets the parser before it begins. */
   readonly onParser?: (parser: Parser<AdapterMap>) => void;
 }
 
-/** As `parse` of parse5, a step for each chunk. */
+/** As `parse` of parse5, in steps of about so many UTF-16 units. */
 export function* parseSteps(
   text: string,
   { onParser, ...options }: ParseStepsOptions,
-  chunk = CHUNK,
+  step = STEP,
 ): Steps<AdapterMap['document']> {
   const parser = new Parser<AdapterMap>(options);
   onParser?.(parser);
   const tokenizer = parser.tokenizer as unknown as Tokenizer;
+  const { preprocessor } = tokenizer;
+  // The input stays whole: parts of a string are read more slowly than a string.
+  preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
+  let stepEnd = step;
   const { CHARACTER } = Token.TokenType;
   const inPlainText = (): boolean =>
     tokenizer.currentToken === null &&
@@ -113,6 +133,7 @@ export function* parseSteps(
       const { state } = tokenizer;
       original.call(tokenizer, codePoint);
       if (tokenizer.state === state && inPlainText()) passOver(tokenizer, TEXT_END);
+      if (preprocessor.pos >= stepEnd) tokenizer.pause();
     };
   }
   const quoted = [
@@ -125,6 +146,7 @@ export function* parseSteps(
       const { state } = tokenizer;
       original.call(tokenizer, codePoint);
       if (tokenizer.state === state) passOver(tokenizer, end);
+      if (preprocessor.pos >= stepEnd) tokenizer.pause();
     };
   }
   const attributeName = tokenizer._stateAttributeName;
@@ -133,14 +155,18 @@ export function* parseSteps(
     attributeName.call(tokenizer, codePoint);
     if (tokenizer.state === state) extendName(tokenizer);
   };
-  let start = 0;
-  for (let end = endOfStep(text, chunk); end < text.length; ) {
-    tokenizer.write(text.slice(start, end), false);
-    tokenizer.flushCurrentCharacterToken();
-    yield;
-    start = end;
-    end = endOfStep(text, end + Math.max(chunk, tokenizer.preprocessor.html.length));
+  for (const name of LONG_STATES) {
+    const original = tokenizer[name];
+    tokenizer[name] = (codePoint) => {
+      original.call(tokenizer, codePoint);
+      if (preprocessor.pos >= stepEnd) tokenizer.pause();
+    };
   }
-  tokenizer.write(text.slice(start), true);
+  tokenizer.write(text, true);
+  while (tokenizer.paused) {
+    yield;
+    stepEnd = preprocessor.pos + step;
+    tokenizer.resume();
+  }
   return parser.document;
 }

@@ -122,31 +122,32 @@ describe('the shortcuts of the tokenizer', () => {
 
   it.each([
     ['references without spaces', (n: number) => `<p>${'&amp;&eacute;'.repeat(n)}`],
-    ['one long attribute', (n: number) => `<p title="${'0123456789'.repeat(n)}">x`],
-    ['one long comment', (n: number) => `<!-- ${'0123456789'.repeat(n)} -->x`],
-  ])('input is copied a few times at most: %s', (_, make) => {
-    const text = make(40_000);
-    let copied = 0;
-    const steps = parseSteps(
+    ['words', (n: number) => `<p>${'<b>one</b> two '.repeat(n)}`],
+    ['a script', (n: number) => `<script>${'0123456789'.repeat(n)}</script>`],
+    ['a comment', (n: number) => `<!-- ${'0123456789'.repeat(n)} -->x`],
+    ['plain text', (n: number) => `<plaintext>${'0123456789\u0000'.repeat(n)}`],
+  ])('a step is short however long one thing is: %s', (_, make) => {
+    const text = make(10_000);
+    let read = 0;
+    let steps = 0;
+    let position = (): number => 0;
+    const parsing = parseSteps(
       text,
       {
         treeAdapter: createTreeAdapter({ elements: 100_000, text: 10_000_000 }, new Map()),
         sourceCodeLocationInfo: true,
         onParser: ({ tokenizer }) => {
-          const { preprocessor } = tokenizer as unknown as {
-            preprocessor: { html: string; write(chunk: string, last: boolean): void };
-          };
-          const write = preprocessor.write.bind(preprocessor);
-          preprocessor.write = (chunk, last) => {
-            write(chunk, last);
-            copied += preprocessor.html.length;
-          };
+          const { preprocessor } = tokenizer as unknown as { preprocessor: { pos: number; html: string } };
+          position = () => preprocessor.pos;
         },
       },
       2000,
     );
-    atOnce(steps);
-    // Input of which nothing is handed over before 65,536 characters are read.
-    expect(copied).toBeLessThan(text.length * 5 + 40 * 65_536);
+    for (let step = parsing.next(); !step.done; step = parsing.next()) {
+      expect(position() - read).toBeLessThan(4000);
+      read = position();
+      steps++;
+    }
+    expect(steps).toBeGreaterThan(text.length / 4000);
   });
 });
