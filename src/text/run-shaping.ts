@@ -36,7 +36,36 @@ interface Piece {
   readonly invisible: boolean;
 }
 
-export function* shapeRun(
+/** A run of at most `MAX_WORD_LENGTH`, at once. */
+export function shapeShortRun(
+  plan: ShapingPlan,
+  size: Px,
+  range: TextRange,
+  level: number,
+  spacing: Spacing,
+  work: WorkLedger | null = null,
+): ShapedRun {
+  const { text, start, end } = range;
+  const font = plan.face;
+  const one = spacing.letter === 0 ? onePiece(plan, size, range, spacing.word) : null;
+  if (one) {
+    const { glyphs, advances, clusters, width } = one;
+    work?.shaped(glyphs.length);
+    return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
+  }
+  const cutting = startCutting(start);
+  cutPieces(plan, size, range, cutting, work);
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinPieces(
+    plan,
+    size,
+    text,
+    cutting.pieces,
+    spacing,
+  );
+  return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+export function* shapeLongRun(
   plan: ShapingPlan,
   size: Px,
   range: TextRange,
@@ -45,16 +74,25 @@ export function* shapeRun(
   work: WorkLedger | null = null,
 ): Steps<ShapedRun> {
   const { text, start, end } = range;
-  const font = plan.face;
-  const isShort = end - start <= MAX_WORD_LENGTH;
-  const one = isShort && spacing.letter === 0 ? onePiece(plan, size, range, spacing.word) : null;
-  if (one) {
-    const { glyphs, advances, clusters, width } = one;
-    work?.shaped(glyphs.length);
-    return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
+  const cutting = startCutting(start);
+  while (cutting.at < end) {
+    cutPieces(plan, size, range, cutting, work);
+    if (cutting.longWordEnd !== null) {
+      const word = yield* shapeLongWord(plan, text.slice(cutting.at, cutting.longWordEnd), work);
+      addPiece(plan, size, text, cutting, { start: cutting.at, word, kerning: 0, space: false, invisible: false });
+      work?.shaped(word.count);
+      cutting.at = cutting.longWordEnd;
+    }
+    yield;
   }
-  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = yield* manyPieces(plan, size, range, spacing, work);
-  return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinPieces(
+    plan,
+    size,
+    text,
+    cutting.pieces,
+    spacing,
+  );
+  return { font: plan.face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
 type RunGlyphs = Pick<ShapedRun, 'glyphs' | 'advances' | 'xOffsets' | 'yOffsets' | 'clusters' | 'width'>;
@@ -104,15 +142,7 @@ function sizedSpace(plan: ShapingPlan, scale: number, wordSpacing: Px): SizedSpa
   return plan.space;
 }
 
-function* manyPieces(
-  plan: ShapingPlan,
-  size: Px,
-  { text, start, end }: TextRange,
-  spacing: Spacing,
-  work: WorkLedger | null,
-): Steps<RunGlyphs> {
-  const pieces = yield* cutPieces(plan, size, { text, start, end }, work);
-  yield;
+function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], spacing: Spacing): RunGlyphs {
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
   let shiftedX = false;
@@ -203,18 +233,30 @@ const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_S
 /** Pieces that are shaped in one step. */
 const STEP = 4096;
 
-function* cutPieces(
+/** How far a run is cut. */
+interface Cutting {
+  readonly pieces: Piece[];
+  previous: Piece | null;
+  at: number;
+  /** Where a word ends that begins here and is longer than `MAX_WORD_LENGTH`. */
+  longWordEnd: number | null;
+}
+
+const startCutting = (at: number): Cutting => ({ pieces: [], previous: null, at, longWordEnd: null });
+
+/** Cuts the pieces of one step, or those before a long word. */
+function cutPieces(
   plan: ShapingPlan,
   size: Px,
   { text, start, end }: TextRange,
+  cutting: Cutting,
   work: WorkLedger | null,
-): Steps<Piece[]> {
-  const pieces: Piece[] = [];
-  const scale = size / plan.face.unitsPerEm;
+): void {
   const whole = plan.face.file.spaceLigatures;
-  const turned = plan.direction === 'rtl' && runsAgainstScript(plan);
-  let previous: Piece | null = null;
-  for (let i = start; i < end; ) {
+  const until = cutting.pieces.length + STEP;
+  cutting.longWordEnd = null;
+  let i = cutting.at;
+  while (i < end && cutting.pieces.length < until) {
     const code = text.charCodeAt(i);
     const space = !whole && isSpace(code);
     let next = i + 1;
@@ -222,26 +264,34 @@ function* cutPieces(
     const invisible = !space && endsWord(code);
     if (!space && !invisible) {
       next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
+      if (next - i > MAX_WORD_LENGTH) {
+        cutting.longWordEnd = next;
+        break;
+      }
       const atEdge = i === start || next === end;
-      word =
-        next - i > MAX_WORD_LENGTH
-          ? yield* shapeLongWord(plan, text.slice(i, next), work)
-          : shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
+      word = shapeWord(plan, text.slice(i, next), atEdge ? contextOf(plan, text, i, next) : null);
     }
     work?.shaped(word?.count ?? 1);
-    const piece: Piece = { start: i, word, kerning: 0, space, invisible };
-    if (previous && (space || previous.space) && !invisible && !previous.invisible) {
-      const left = previous.space ? SPACE : text.charCodeAt(i - 1);
-      (turned ? piece : previous).kerning = spaceKerning(plan, left, space ? SPACE : code) * scale;
-    }
-    if (!word || word.count > 0) {
-      pieces.push(piece);
-      previous = piece;
-      if (pieces.length % STEP === 0) yield;
-    }
+    addPiece(plan, size, text, cutting, { start: i, word, kerning: 0, space, invisible });
     i = next;
   }
-  return pieces;
+  cutting.at = i;
+}
+
+/** Adds a piece, kerned with the one before it. */
+function addPiece(plan: ShapingPlan, size: Px, text: string, cutting: Cutting, piece: Piece): void {
+  const { previous } = cutting;
+  const { start, word, space, invisible } = piece;
+  if (previous && (space || previous.space) && !invisible && !previous.invisible) {
+    const scale = size / plan.face.unitsPerEm;
+    const left = previous.space ? SPACE : text.charCodeAt(start - 1);
+    const right = space ? SPACE : text.charCodeAt(start);
+    const turned = plan.direction === 'rtl' && runsAgainstScript(plan);
+    (turned ? piece : previous).kerning = spaceKerning(plan, left, right) * scale;
+  }
+  if (word && word.count === 0) return;
+  cutting.pieces.push(piece);
+  cutting.previous = piece;
 }
 
 /** A letter and marks on it. */

@@ -27,7 +27,7 @@ import { gridSize } from './grid-size.ts';
 import { type HanPlace, hanPlaceIn, hanPlaceOf } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
 import { createMissingGlyphs, type MissingGlyphs } from './missing-glyphs.ts';
-import { type Spacing, shapeRun } from './run-shaping.ts';
+import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
 import { trimSpacing } from './spacing-trim.ts';
@@ -35,7 +35,7 @@ import { NO_GLYPH, type Origin, type ShapedRun, type TextPart, type TextRange } 
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
-import { shapingPlan } from './word-shaping.ts';
+import { MAX_WORD_LENGTH, shapingPlan } from './word-shaping.ts';
 
 type TextShaper = (text: string, part: TextPart) => Steps<readonly ShapedRun[]>;
 
@@ -93,7 +93,11 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
     const direction = level % 2 === 1 ? 'rtl' : 'ltr';
     const orientation = glyphOrientation(style.writing);
     const runs: ShapedRun[] = [];
-    for (const part of yield* segment(context, text, asked, orientation)) {
+    const selection = selector.select(font);
+    const segments =
+      oneSegment(text, asked, selection, orientation) ??
+      (yield* segmentByCluster(context, text, asked, selection, orientation));
+    for (const part of segments) {
       const caps = capsPlan(part.face, font, part.script);
       const alternates = alternatesOf(font.fontVariantAlternates, part.face.family);
       const vertical = part.upright ? VERTICAL_FEATURES : NONE;
@@ -113,7 +117,11 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
         part.capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize,
         sizeFactor(part.face, font),
       );
-      const run = yield* shapeRun(plan, size, { text, start: part.start, end: part.end }, level, spacing, work);
+      const range: TextRange = { text, start: part.start, end: part.end };
+      const run =
+        part.end - part.start <= MAX_WORD_LENGTH
+          ? shapeShortRun(plan, size, range, level, spacing, work)
+          : yield* shapeLongRun(plan, size, range, level, spacing, work);
       warnOfFault(diagnostics, part.face);
       warnOfPictures(diagnostics, part.face, run);
       const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
@@ -195,17 +203,17 @@ function withFurther(
   return found;
 }
 
-function* segment(context: Context, text: string, part: TextPart, orientation: Orientation): Steps<readonly Segment[]> {
-  const { start, end, style } = part;
-  const { font } = style;
-  const selection = context.selector.select(font);
-  if (orientation !== 'mixed' && font.fontVariantEmoji !== 'emoji') {
-    const script = simpleScript({ text, start, end }, selection);
-    const upright = orientation === 'upright';
-    if (script && capsPlan(selection.primary, font, script).synthesis === 'none')
-      return [{ start, end, face: selection.primary, script, capitals: false, upright }];
-  }
-  return yield* segmentByCluster(context, text, part, selection, orientation);
+/** Null for text that must be looked at cluster by cluster. */
+function oneSegment(
+  text: string,
+  { start, end, style: { font } }: TextPart,
+  selection: FontSelection,
+  orientation: Orientation,
+): readonly Segment[] | null {
+  if (orientation === 'mixed' || font.fontVariantEmoji === 'emoji') return null;
+  const script = simpleScript({ text, start, end }, selection);
+  if (!script || capsPlan(selection.primary, font, script).synthesis !== 'none') return null;
+  return [{ start, end, face: selection.primary, script, capitals: false, upright: orientation === 'upright' }];
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */

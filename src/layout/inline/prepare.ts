@@ -85,7 +85,7 @@ function* prepare(
     if (segments.length % STEP === 0) yield;
   }
   while (item < content.items.length) segmentOfItem[++item] = segments.length;
-  yield;
+  if (segments.length >= STEP) yield;
   const paragraph: Paragraph = {
     content,
     text: source.text,

@@ -44,10 +44,11 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
     shaped = 0;
     yield;
   }
-  yield;
+  const isLong = text.length >= STEP;
+  if (isLong) yield;
   const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
-  yield;
+  if (isLong) yield;
   for (const group of groups) {
     for (const run of group.runs) {
       for (let i = 0; i < run.glyphs.length; i++) sums[run.clusters[i]! + 1]! += run.advances[i]!;
