@@ -53,11 +53,16 @@ const SINGLE_QUOTED_END = /[^\t\n -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 /** What an attribute's name goes on with as it is. */
 const NAME_END = /[^a-z0-9_:.-]/g;
 
+/** Where the first character is that the expression matches, from an index on; the text's length where there is none. */
+function firstMatch(character: RegExp, text: string, from: number): number {
+  character.lastIndex = from;
+  return character.test(text) ? character.lastIndex - 1 : text.length;
+}
+
 /** Adds the characters of an attribute's name that follow the current one, which belongs to it, in one piece. */
 function extendName({ preprocessor, currentAttr }: Tokenizer): void {
   const from = preprocessor.pos + 1;
-  NAME_END.lastIndex = from;
-  const stop = NAME_END.exec(preprocessor.html)?.index ?? preprocessor.html.length;
+  const stop = firstMatch(NAME_END, preprocessor.html, from);
   if (stop === from || preprocessor.isEol) return;
   currentAttr.name += preprocessor.html.slice(from, stop);
   preprocessor.pos = stop - 1;
@@ -67,8 +72,7 @@ function extendName({ preprocessor, currentAttr }: Tokenizer): void {
 function passOver(tokenizer: Tokenizer, end: RegExp): void {
   const { preprocessor } = tokenizer;
   if (preprocessor.isEol || tokenizer.runEnd !== preprocessor.pos + 1) return;
-  end.lastIndex = tokenizer.runEnd;
-  const stop = end.exec(preprocessor.html)?.index ?? preprocessor.html.length;
+  const stop = firstMatch(end, preprocessor.html, tokenizer.runEnd);
   if (stop <= tokenizer.runEnd) return;
   countLines(preprocessor, tokenizer.runEnd, stop - 1);
   preprocessor.pos = stop - 1;

@@ -5,7 +5,7 @@
 
 import { PlatenError } from '../diagnostics.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
-import { fragmentsOf } from './walk.ts';
+import { countContinued } from './walk.ts';
 
 export interface ContinuedBoxes {
   /** Takes a page's boxes in; throws PlatenError beyond `limits.continued`. */
@@ -16,7 +16,7 @@ export function countContinuedBoxes(limit: number): ContinuedBoxes {
   let count = 0;
   return {
     add(root) {
-      for (const { index } of fragmentsOf(root)) if (index > 0) count++;
+      count += countContinued(root);
       if (count <= limit) return;
       const times = `more than ${limit} times`;
       throw new PlatenError(

@@ -20,6 +20,17 @@ export function fragmentsOf(root: BoxFragment, deferred: Page['deferred'] = NONE
   return found;
 }
 
+/** How many of the box fragments under `root`, itself included, are not the first of their boxes. */
+export function countContinued(root: BoxFragment): number {
+  let count = 0;
+  const stack: Exclude<Fragment, { kind: 'text' }>[] = [root];
+  for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
+    if (fragment.kind === 'box' && fragment.index > 0) count++;
+    for (const child of fragment.children) push(stack, child.fragment);
+  }
+  return count;
+}
+
 function collect(root: BoxFragment, deferred: Page['deferred'], found: BoxFragment[]): void {
   const stack: Exclude<Fragment, { kind: 'text' }>[] = [root];
   for (let fragment = stack.pop(); fragment; fragment = stack.pop()) {
