@@ -2,7 +2,6 @@
 
 import type { Diagnostics } from './diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
-import { resolveUrl } from './dom/parse.ts';
 import type { Job } from './job.ts';
 import { pdfProfile } from './options/check-options.ts';
 import type { Attachment } from './pdf/attachments.ts';
@@ -10,6 +9,7 @@ import { givenEncryption } from './pdf/encryption-options.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
 import { isOnlyPrinted } from './structure/fields.ts';
+import { resolveUrl } from './urls.ts';
 
 export function writingOptions({ options, diagnostics, caches, turns, work }: Job): WritePdfOptions {
   const {

@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '../src');
 const ORDER = [
   'geometry',
   'nearest',
+  'urls',
   'diagnostics',
   'warning-text',
   'cache-budget',

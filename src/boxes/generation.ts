@@ -2,12 +2,12 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
-import { resolveUrl as absoluteUrl } from '../dom/parse.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { FontLibrary } from '../text/font-library.ts';
+import { resolveUrl as absoluteUrl } from '../urls.ts';
 import { type Counters, createCounters } from './counters.ts';
 import type { RawText } from './raw.ts';
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommanderError } from 'commander';
 import { decodedAs } from '../resources/charset.ts';
+import { parseUrl } from '../urls.ts';
 import { readNamed } from './files.ts';
 
 const STDIN = '-';
@@ -29,7 +30,7 @@ const MOST_BYTES = 2 ** 28;
 
 /** Who names an address may ask it, inside a network too; what the document loads is another matter. */
 async function fetchInput(url: string): Promise<string | Uint8Array> {
-  if (!URL.canParse(url)) throw new CommanderError(2, 'platen.input', `"${url}" is not a URL`);
+  if (!parseUrl(url)) throw new CommanderError(2, 'platen.input', `"${url}" is not a URL`);
   const { httpLoader } = await import('../index.ts');
   const load = httpLoader({ allowPrivateAddresses: true });
   const answer = await load(url, { maxBytes: MOST_BYTES }).catch((error: Error & { code?: string }) => {

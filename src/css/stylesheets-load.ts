@@ -2,11 +2,11 @@
 
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { Document, ShadowTree } from '../dom/node.ts';
-import { resolveUrl } from '../dom/parse.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
 import { atOnce, type Turns } from '../turns.ts';
+import { resolveUrl } from '../urls.ts';
 import { couldMatchType, parseMediaText } from './at-rules/media-query.ts';
 import type { ImportRule, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import { type CssCaches, createCssCaches } from './caches.ts';

@@ -4,6 +4,7 @@ import { html } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { atOnce, type Steps } from '../turns.ts';
+import { resolveUrl } from '../urls.ts';
 import { applyAnimations } from './animations.ts';
 import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
@@ -110,16 +111,6 @@ function findBase(elements: readonly Element[], own: string | null, diagnostics:
     return own;
   }
   return url;
-}
-
-/** A `data:` URL of characters that parsing a URL leaves as they are: pictures are long. */
-const PLAIN_DATA = /^data:[\w/+.;=,%-]*$/;
-
-/** An absolute URL, or null where there is none. `about:` and `data:` are no bases for relative URLs. */
-export function resolveUrl(url: string, base: string | null): string | null {
-  if (PLAIN_DATA.test(url)) return url;
-  // Asked first: what is thrown costs many times as much.
-  return URL.canParse(url, base ?? undefined) ? new URL(url, base ?? undefined).href : null;
 }
 
 /** https://html.spec.whatwg.org/#document.title */

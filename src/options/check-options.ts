@@ -10,6 +10,7 @@ import type { SignatureOptions } from '../pdf/forms/signature.ts';
 import { checkOutputIntent, type OutputIntent } from '../pdf/output-intents.ts';
 import { PDF_STANDARDS, type Profile, profileFor } from '../pdf/profile.ts';
 import { VIEWING_NAMES, type Viewing } from '../pdf/viewing.ts';
+import { parseUrl } from '../urls.ts';
 import {
   amount,
   bytesOrText,
@@ -153,7 +154,7 @@ const abortSignal = takes(
 );
 
 const RENDER: ShapeOf<RenderOptions> = {
-  baseUrl: takes('an absolute URL', (value) => typeof value === 'string' && URL.canParse(value)),
+  baseUrl: takes('an absolute URL', (value) => typeof value === 'string' && parseUrl(value) !== null),
   contentType: oneOf(['text/html', 'application/xhtml+xml']),
   page: recordOf(PAGE, { hints: hintFor }),
   header: text,

@@ -1,5 +1,6 @@
 /** The loaders: what a render may read is what its loaders allow, and nothing else. */
 
+import { parseUrl } from '../urls.ts';
 import { isPublicAddress } from './addresses.ts';
 import type { ResourceCaches } from './caches.ts';
 import { parseDataUrl, readDataUrl } from './data-url.ts';
@@ -111,8 +112,9 @@ async function request(url: URL, signal: AbortSignal, maxBytes: number, policy: 
   const { status, headers, body } = await httpGet({ url, signal, maxBytes, checkAddress });
   const { location } = headers;
   if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string') {
-    if (!URL.canParse(location, url.href)) throw new Error('a redirect leads to something that is no URL');
-    return new URL(location, url);
+    const next = parseUrl(location, url.href);
+    if (!next) throw new Error('a redirect leads to something that is no URL');
+    return next;
   }
   if (status < 200 || status >= 300) throw new Error(`the server answers with status ${status}`);
   const encoding = headers['content-encoding'];

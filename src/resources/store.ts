@@ -2,6 +2,7 @@
 
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { MemoryLedger } from '../memory.ts';
+import { parseUrl } from '../urls.ts';
 import { createResourceCaches, type ResourceCaches } from './caches.ts';
 import { decodeRemembered } from './images/cache.ts';
 import { prepareDecoder } from './images/decode.ts';
@@ -183,6 +184,6 @@ function shortUrl(url: string): string {
 function unreadUrl(url: string): string {
   if (/^https?:/i.test(url)) return 'no loader reads http: pass httpLoader() as loader, or --allow-net to the command';
   if (/^file:/i.test(url)) return 'no loader reads files: pass fileLoader(folder) as loader, or --root to the command';
-  if (!URL.canParse(url)) return 'the URL is relative and there is no base: set the option baseUrl';
+  if (!parseUrl(url)) return 'the URL is relative and there is no base: set the option baseUrl';
   return `no loader reads ${url.slice(0, url.indexOf(':') + 1)} URLs`;
 }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { isPublicAddress } from '../resources/addresses.ts';
+import { parseUrl } from '../urls.ts';
 import { planMemory } from './memory-plan.ts';
 import { DEFAULT_PLANS, parsePlans } from './plans/plans.ts';
 import type { BucketOptions } from './results/bucket-results.ts';
@@ -188,7 +189,7 @@ export async function readConfig(env: Environment): Promise<ServerConfig> {
 function readOrigin(reader: Reader): string | null {
   const value = reader.text('PLATEN_URL');
   if (value === null) return null;
-  const url = URL.canParse(value) ? new URL(value) : null;
+  const url = parseUrl(value);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) {
     return url.origin;
   }
@@ -199,7 +200,7 @@ function readOrigin(reader: Reader): string | null {
 function readOrigins(reader: Reader): readonly string[] {
   const names = reader.text('PLATEN_CORS')?.split(/[\s,]+/) ?? [];
   for (const name of names) {
-    if (!URL.canParse(name) || new URL(name).origin !== name) {
+    if (parseUrl(name)?.origin !== name) {
       reader.fault('PLATEN_CORS', `must hold origins such as "https://app.example.com", not "${name}"`);
     }
   }
@@ -212,7 +213,7 @@ function readDatabase(reader: Reader): DatabaseConfig {
   const file = reader.text('PLATEN_DATABASE');
   if (url === null) return file === null ? DEFAULT_CONFIG.database : { kind: 'sqlite', file };
   if (file !== null) reader.fault('PLATEN_DATABASE', 'and DATABASE_URL are both set: there is one store');
-  if (!/^postgres(ql)?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+  if (!/^postgres(ql)?:$/.test(parseUrl(url)?.protocol ?? '')) {
     // The value may hold a password.
     reader.fault('DATABASE_URL', 'must begin with "postgres://"');
   }
@@ -243,7 +244,7 @@ function readMail(reader: Reader): Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mai
   const fallback = DEFAULT_CONFIG;
   const smtp = reader.text('PLATEN_SMTP');
   const from = reader.text('PLATEN_MAIL_FROM');
-  if (smtp !== null && !(URL.canParse(smtp) && /^smtps?:$/.test(new URL(smtp).protocol))) {
+  if (smtp !== null && !/^smtps?:$/.test(parseUrl(smtp)?.protocol ?? '')) {
     // The value may hold a password.
     reader.fault('PLATEN_SMTP', 'must be an address such as "smtps://user:password@mail.example.com"');
   }
@@ -264,8 +265,8 @@ function readMail(reader: Reader): Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mai
  * service, addresses are confirmed; without a mail server the mails are files that the operator hands on.
  */
 function readVerify(reader: Reader, smtp: string | null): boolean {
-  const url = reader.text('PLATEN_URL');
-  const isReached = url !== null && URL.canParse(url) && isReachedByStrangers(new URL(url));
+  const url = parseUrl(reader.text('PLATEN_URL') ?? '');
+  const isReached = url !== null && isReachedByStrangers(url);
   const asked = reader.flag('PLATEN_VERIFY');
   if (asked === false && isReached) {
     const why = 'strangers reach the service at PLATEN_URL, and sign-up would tell them who has an account';
@@ -318,7 +319,7 @@ function readBucket(reader: Reader): BucketOptions | null {
   const secretAccessKey = reader.text('PLATEN_BUCKET_SECRET');
   const region = reader.text('PLATEN_BUCKET_REGION') ?? 'us-east-1';
   if (url === null) return null;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+  if (!/^https?:$/.test(parseUrl(url)?.protocol ?? '')) {
     reader.fault('PLATEN_BUCKET', 'must be an address such as "https://s3.eu-central-1.amazonaws.com/my-bucket"');
   }
   if (accessKeyId === null) reader.fault('PLATEN_BUCKET_KEY', 'is missing: it belongs to PLATEN_BUCKET');

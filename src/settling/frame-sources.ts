@@ -4,10 +4,10 @@
  */
 
 import { attribute, type Element, placeOf } from '../dom/node.ts';
-import { resolveUrl } from '../dom/parse.ts';
 import type { Job } from '../job.ts';
 import type { ImageResource, Resource } from '../resources/types.ts';
 import type { StyledDocument } from '../style/types.ts';
+import { resolveUrl } from '../urls.ts';
 
 export interface FrameSource {
   /** Of the document; `about:srcdoc` where an attribute holds it. */

@@ -3,6 +3,7 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
+import { parseUrl } from '../urls.ts';
 
 type LinkTarget =
   | { readonly kind: 'uri'; readonly uri: string }
@@ -28,9 +29,9 @@ const isAttachment = (element: Element): boolean => /\battachment\b/i.test(attri
 /** Null: relative without a base, or of a scheme that is not written. */
 export function linkTarget(href: string, baseUrl: string | null, siblings: Siblings = NO_SIBLINGS): LinkTarget | null {
   if (href.startsWith('#')) return { kind: 'destination', name: href.slice(1) };
-  const base = baseUrl !== null && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (!URL.canParse(href, base?.href)) return null;
-  const url = new URL(href, base?.href);
+  const base = baseUrl === null ? null : parseUrl(baseUrl);
+  const url = parseUrl(href, base?.href);
+  if (!url) return null;
   if (base && url.hash && withoutFragment(url) === withoutFragment(base)) {
     return { kind: 'destination', name: url.hash.slice(1) };
   }

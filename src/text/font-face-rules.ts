@@ -3,6 +3,7 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFaceRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import { resolveUrl } from '../urls.ts';
 import { type FontFaceDescriptors, readFontFace } from './font-face-descriptors.ts';
 import type { FontFamilies } from './font-families.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
@@ -131,14 +132,6 @@ async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOp
     if (!(error instanceof InvalidFontError)) throw error;
     const name = url.startsWith('data:') ? 'data: URL' : url;
     warn(options.diagnostics, face, `font ${name} cannot be used: ${error.message}`);
-    return null;
-  }
-}
-
-function resolveUrl(url: string, base: string | null): string | null {
-  try {
-    return new URL(url, base ?? undefined).href;
-  } catch {
     return null;
   }
 }

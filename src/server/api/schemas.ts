@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
-
+import { parseUrl } from '../../urls.ts';
 import { checkParts, partFields, SOURCE_OR_PARTS } from './part-schemas.ts';
 import { checkSource, filling, ONE_SOURCE } from './templates/template-schemas.ts';
 
@@ -95,7 +95,7 @@ const media = z
   .enum(['print', 'screen'], { error: 'must be "print" or "screen"' })
   .describe('Which @media rules apply. Default print.');
 
-const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebUrl = (text: string): boolean => /^https?:$/.test(parseUrl(text)?.protocol ?? '');
 
 const baseUrl = z
   .string({ error: 'must be an absolute http or https URL' })

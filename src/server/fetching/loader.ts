@@ -9,6 +9,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { Loader, Resource } from '../../index.ts';
 import { decodeContent } from '../../resources/compression.ts';
+import { parseUrl } from '../../urls.ts';
 import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from './checked-address.ts';
 import type { FetchPolicy } from './policy.ts';
 
@@ -31,8 +32,9 @@ interface Hop {
 export function guardedLoader(policy: FetchPolicy, resolve: Resolve = systemResolve): Loader {
   const budget: Budget = { count: policy.count, bytes: policy.totalBytes };
   return async (text, { signal, maxBytes }) => {
-    if (!URL.canParse(text)) return null;
-    let url = new URL(text);
+    const first = parseUrl(text);
+    if (!first) return null;
+    let url: URL = first;
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
     if (--budget.count < 0) throw new Error(`a document may fetch ${policy.count} resources`);
     const timer = AbortSignal.timeout(policy.time);
@@ -61,8 +63,9 @@ async function fetchHop(hop: Hop): Promise<Resource | URL> {
   const location = headers.location;
   if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
     response.destroy();
-    if (!URL.canParse(location, url.href)) throw new Error('a redirect leads to something that is no URL');
-    return new URL(location, url);
+    const next = parseUrl(location, url.href);
+    if (!next) throw new Error('a redirect leads to something that is no URL');
+    return next;
   }
   if (status < 200 || status >= 300) {
     response.destroy();

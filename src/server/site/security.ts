@@ -3,6 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { parseUrl } from '../../urls.ts';
 import { isLanguage, type Language } from '../languages.ts';
 import { loggedNetwork } from '../operations/addresses.ts';
 import { clientAddress } from '../operations/proxies.ts';
@@ -174,7 +175,7 @@ export function safeNext(next: string | undefined | null, fallback: string): str
   if (!next || next.length > 500 || !next.startsWith('/')) return fallback;
   if ([...next].some((character) => character <= ' ' || character === '\\' || character === '\x7f')) return fallback;
   const base = 'http://platen.invalid';
-  const url = URL.canParse(next, base) ? new URL(next, base) : null;
+  const url = parseUrl(next, base);
   if (url?.origin !== base || url.pathname.startsWith('//')) return fallback;
   return url.pathname + url.search + url.hash;
 }

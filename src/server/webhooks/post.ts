@@ -3,6 +3,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { parseUrl } from '../../urls.ts';
 import { mayConnectTo } from '../fetching/addresses.ts';
 import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from '../fetching/checked-address.ts';
 
@@ -18,7 +19,7 @@ export const DEFAULT_POST_POLICY: PostPolicy = { time: 15_000, inside: false };
 
 /** Null when the address may be one; else what is wrong with it. */
 export function urlFault(text: string, { inside }: PostPolicy): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || text.length > 500) return 'An address begins with "https://" and has at most 500 characters.';
   const { protocol, username, password } = url;
   if (protocol !== 'https:' && !(inside && protocol === 'http:')) return 'An address begins with "https://".';
