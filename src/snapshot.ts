@@ -60,9 +60,7 @@ const renumbered = (page: SnapshotPage, order: readonly (number | null)[]): Snap
 
 function snapshotPage(page: Page, styled: StyledDocument): SnapshotPage {
   const boxes: SnapshotBox[] = [];
-  const roots: Link<BoxFragment>[] = [];
-  if (page.root) roots.push(page.root);
-  roots.push(...page.positioned);
+  const roots: Link<BoxFragment>[] = page.root ? [page.root, ...page.positioned] : [...page.positioned];
   if (page.footnoteArea) roots.push(page.footnoteArea);
   for (const link of roots) collect(link, 0, 0, { page, styled }, boxes);
   if (page.scale !== 1) for (let i = 0; i < boxes.length; i++) boxes[i] = onSheet(boxes[i]!, page.scale);

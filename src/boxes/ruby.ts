@@ -23,7 +23,7 @@ export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
   let bases: RawNode[][] = [];
   let annotations: RawBox[] = [];
   const flush = () => {
-    if (annotations.length === 0) for (const base of bases) out.push(...base);
+    if (annotations.length === 0) for (const node of bases.flat()) out.push(node);
     else pair(styled, raw, bases, annotations, out);
     bases = [];
     annotations = [];

@@ -63,8 +63,8 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
         kept.push(tag);
         tag = null;
       }
-      if (repeats && rest.kind === 'glyphs' && rest !== item) kept.push(...seenApart(rest, scope, inks));
-      else kept.push(rest);
+      const parts = repeats && rest.kind === 'glyphs' && rest !== item ? seenApart(rest, scope, inks) : [rest];
+      for (const part of parts) kept.push(part);
     }
   }
   return kept;

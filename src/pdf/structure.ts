@@ -66,7 +66,7 @@ export function createStructureWriter(
         sink.write(element.ref, elementDictionary(tree, element));
       }
       kids.push(all[0]!.ref);
-      parents.push(...parentEntries(tagger, parents.length));
+      for (const entry of parentEntries(tagger, parents.length)) parents.push(entry);
       tagger.forget();
       return elements;
     },

@@ -69,8 +69,8 @@ function frameSizes(pages: readonly Page[]): ReadonlyMap<Element, Size> {
   for (const page of pages) {
     const links = [...page.positioned, ...page.marginBoxes.map(({ link }) => link)];
     if (page.footnoteArea) links.push(page.footnoteArea);
-    for (const deferred of page.deferred.values()) open.push(...deferred.map(({ fragment }) => fragment));
-    open.push(...links.map(({ fragment }) => fragment).reverse());
+    for (const deferred of page.deferred.values()) for (const { fragment } of deferred) open.push(fragment);
+    for (const { fragment } of links.toReversed()) open.push(fragment);
     if (page.root) open.push(page.root.fragment);
     for (let at = open.pop(); at; at = open.pop()) {
       if (at.kind === 'text') continue;

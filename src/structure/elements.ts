@@ -180,7 +180,7 @@ function pictureOf(figure: Element): Element | null {
   const open = [...figure.elements];
   for (let at = open.pop(); at; at = open.pop()) {
     if (isPicture(at)) found.push(at);
-    else open.push(...at.elements);
+    else for (const inner of at.elements) open.push(inner);
     if (at.tag === 'table' || at.tag === 'ul' || at.tag === 'ol') return null;
   }
   return found.length === 1 && roleOf(found[0]!) !== 'artifact' ? found[0]! : null;

@@ -57,10 +57,10 @@ const typed = (values: Values | null, syntax: string | null): Values | null =>
 /** The last declaration of each name that holds. */
 function localsOf(items: readonly FunctionItem[], media: MediaEnvironment): ReadonlyMap<string, Values> {
   const locals = new Map<string, Values>();
-  const pending = [...items].reverse();
+  const pending = items.toReversed();
   for (let item = pending.pop(); item; item = pending.pop()) {
     if (item.kind === 'local') locals.set(item.name, item.value);
-    else if (evaluateMedia(item.media, media)) pending.push(...[...item.items].reverse());
+    else if (evaluateMedia(item.media, media)) for (const inner of item.items.toReversed()) pending.push(inner);
   }
   return locals;
 }

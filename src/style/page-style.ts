@@ -128,8 +128,9 @@ function specificity(selector: PageSelector, context: PageContext): number | nul
 function matchingRules(rules: readonly CompiledPageRule[], context: PageContext): readonly CompiledPageRule[] {
   const matching: { rule: CompiledPageRule; weight: number }[] = [];
   for (const rule of rules) {
-    const weights = rule.rule.selectors.map((selector) => specificity(selector, context)).filter((w) => w !== null);
-    const weight = rule.rule.selectors.length === 0 ? 0 : Math.max(-1, ...weights);
+    const { selectors } = rule.rule;
+    let weight = selectors.length === 0 ? 0 : -1;
+    for (const selector of selectors) weight = Math.max(weight, specificity(selector, context) ?? -1);
     if (weight >= 0) matching.push({ rule, weight });
   }
   matching.sort(

@@ -50,7 +50,8 @@ function shapedRuns(fonts: FontLibrary, text: string, spans: readonly Span[], le
   for (let start = from; start < to; ) {
     let end = start + 1;
     while (end < to && levels[end] === levels[start]) end++;
-    runs.push(...fonts.shape(text, { start, end, style: spans[0]!.style, level: levels[start]!, language: '' }));
+    const request = { start, end, style: spans[0]!.style, level: levels[start]!, language: '' };
+    for (const run of fonts.shape(text, request)) runs.push(run);
     start = end;
   }
   return runs;

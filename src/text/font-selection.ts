@@ -79,7 +79,7 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   const found: FaceEntry[] = [];
   // Of overlapping ranges the rule that comes last wins.
   const add = (entries: readonly FaceEntry[] | null) => {
-    if (entries) found.push(...matchFaces(entries, request).toReversed());
+    if (entries) for (const entry of matchFaces(entries, request).toReversed()) found.push(entry);
   };
   // Deviation: an absent family gives way to the next of the list even where the package has a design of its widths (Gelasio for
   // Georgia): so do browsers on systems without such designs, and the author has said what comes next. Only where nothing does

@@ -126,7 +126,7 @@ function linesOf(
     margin: { ...margin, marginTop: -scrolled },
   }));
   const box = createRawBox(null, null, own);
-  box.children.push(...lines);
+  box.children = [...lines];
   return box;
 }
 

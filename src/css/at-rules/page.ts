@@ -49,7 +49,7 @@ export function parsePageRule(
   }
   const declarations: Declaration[] = [];
   const marginBoxes: { name: MarginBoxName; block: DeclarationBlock }[] = [];
-  const footnote: Declaration[] = [];
+  let footnote: readonly Declaration[] = [];
   let hasFootnote = false;
   for (const item of readBlockContents(tokens, block)) {
     if (item.kind === 'declaration') {
@@ -60,7 +60,7 @@ export function parsePageRule(
       marginBoxes.push({ name: item.name, block: { declarations: inner } });
     } else if (item.kind === 'at-rule' && item.block && item.name === 'footnote') {
       hasFootnote = true;
-      footnote.push(...collectDeclarations(tokens, item.block, locate, diagnostics));
+      footnote = footnote.concat(collectDeclarations(tokens, item.block, locate, diagnostics));
     } else {
       warnDropped(tokens, item, locate, diagnostics);
     }

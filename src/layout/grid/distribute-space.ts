@@ -79,17 +79,28 @@ function shareOut(affected: readonly Track[], space: Px, phase: Phase): readonly
   return shares;
 }
 
-/** Equal shares until each has its room, or nothing is left; returns what is left. */
+/** Gives equal shares of what is missing until each has its room, or nothing is left; returns what is left. */
 function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
+  if (space <= 1e-6) return space;
+  const rooms = Float64Array.from(shares, (share, i) => Math.max(0, roomOf(i) - share));
+  const share = equalShare(rooms, space);
   let rest = space;
-  const room = (i: number): Px => roomOf(i) - shares[i]!;
-  let open = shares.map((_, i) => i);
-  while (rest > 1e-6) {
-    open = open.filter((i) => room(i) > 1e-6);
-    if (open.length === 0) break;
-    const each = Math.min(rest / open.length, ...open.map(room));
-    for (const i of open) shares[i]! += each;
-    rest -= each * open.length;
+  for (let i = 0; i < shares.length; i++) {
+    const given = Math.min(share, rooms[i]!);
+    shares[i]! += given;
+    rest -= given;
   }
   return rest;
+}
+
+/** What each gets of `space` where all get the same and none more than its room; Infinity where there is room for less than that. */
+export function equalShare(rooms: Float64Array, space: Px): Px {
+  const ascending = rooms.toSorted();
+  let rest = space;
+  for (let i = 0; i < ascending.length; i++) {
+    const share = rest / (ascending.length - i);
+    if (share <= ascending[i]!) return share;
+    rest -= ascending[i]!;
+  }
+  return Number.POSITIVE_INFINITY;
 }

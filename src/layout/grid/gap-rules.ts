@@ -23,7 +23,7 @@ export function gridGapRules(node: BoxNode, { grid, columns, rows, innerWidth }:
     for (const [i, j] of gapsOf(columns, grid.columns.collapsed)) {
       const lanes = lanesOf(rows, grid.rows.collapsed, (row) => [cells[row * across + i]!, cells[row * across + j]!]);
       const middle = (columns.ends[i]! + columns.starts[j]!) / 2;
-      rules.push(...rulesOfGap(node, 'column', mirror ? mirror(middle) : middle, lanes));
+      for (const rule of rulesOfGap(node, 'column', mirror ? mirror(middle) : middle, lanes)) rules.push(rule);
     }
   }
   if (multicol.rowRuleWidth > 0) {
@@ -33,7 +33,7 @@ export function gridGapRules(node: BoxNode, { grid, columns, rows, innerWidth }:
         cells[j * across + column]!,
       ]);
       const found = rulesOfGap(node, 'row', (rows.ends[i]! + rows.starts[j]!) / 2, lanes);
-      rules.push(...(mirror ? found.map((rule) => ({ ...rule, x: mirror(rule.x + rule.length) })) : found));
+      for (const rule of found) rules.push(mirror ? { ...rule, x: mirror(rule.x + rule.length) } : rule);
     }
   }
   return rules;

@@ -3,7 +3,7 @@
 import type { TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
-import { distributeSpace, type Phase } from './distribute-space.ts';
+import { distributeSpace, equalShare, type Phase } from './distribute-space.ts';
 import { factorOf, initializeTrack, isFlexible, isIntrinsic, type Track } from './track.ts';
 
 /** Whether the automatic minimum size of an item is its content's, and the fixed tracks' size that limits it. §6.6 */
@@ -151,13 +151,10 @@ function maximize(tracks: readonly Track[], input: SizingInput): void {
     for (const track of tracks) track.base = Math.max(track.base, track.limit);
     return;
   }
-  let open = tracks.filter((track) => track.limit > track.base);
-  while (free > 1e-6 && open.length > 0) {
-    const each = Math.min(free / open.length, ...open.map((track) => track.limit - track.base));
-    for (const track of open) track.base += each;
-    free -= each * open.length;
-    open = open.filter((track) => track.limit - track.base > 1e-6);
-  }
+  if (free <= 0) return;
+  const rooms = Float64Array.from(tracks, (track) => Math.max(0, track.limit - track.base));
+  const share = equalShare(rooms, free);
+  for (let i = 0; i < tracks.length; i++) tracks[i]!.base += Math.min(share, rooms[i]!);
 }
 
 /** §12.7 */

@@ -12,9 +12,9 @@ import type { InlineBox } from './paragraph.ts';
 
 export function finishPending(lines: readonly MadeLine[], resumed: readonly PlacedFloat[]): PendingBox[] {
   const found: PendingBox[] = [];
-  for (const float of resumed) found.push(...float.pending);
+  for (const float of resumed) for (const box of float.pending) found.push(box);
   for (const line of lines) {
-    for (const float of line.placed) found.push(...float.pending);
+    for (const float of line.placed) for (const box of float.pending) found.push(box);
     for (const { box, container } of line.pending) {
       found.push(container ? changedPending(box, { inlineContainer: rectangleOf(container, lines) }) : box);
     }

@@ -6,6 +6,7 @@ import { embellishedOperator, type Operator } from './operator-properties.ts';
 import {
   ascentOf,
   descentOf,
+  largest,
   type MathContent,
   type MathContext,
   type MathItem,
@@ -60,8 +61,8 @@ function layoutStretched(
   if (still.length === 0 || still.length === first.length) return first;
   const target: Stretching = {
     axis: 'block',
-    ascent: Math.max(...still.map(ascentOf)),
-    descent: Math.max(...still.map(descentOf)),
+    ascent: largest(still, ascentOf),
+    descent: largest(still, descentOf),
   };
   return first.map((item, index) => (stretches(index) ? context.lay(nodes[index]!, target) : item));
 }

@@ -69,3 +69,7 @@ export type MathAlgorithm = (node: BoxNode, stretching: Stretching | null, conte
 export const widthOf = ({ width, margin }: MathItem): Px => width + margin.left + margin.right;
 export const ascentOf = ({ ascent, margin }: MathItem): Px => ascent + margin.top;
 export const descentOf = ({ height, ascent, margin }: MathItem): Px => height - ascent + margin.bottom;
+
+/** The largest measure of items, of which there is one at least. */
+export const largest = (items: readonly MathItem[], measure: (item: MathItem) => Px): Px =>
+  items.reduce((most, item) => Math.max(most, measure(item)), Number.NEGATIVE_INFINITY);

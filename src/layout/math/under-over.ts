@@ -11,6 +11,7 @@ import { attachScripts } from './scripts.ts';
 import {
   ascentOf,
   descentOf,
+  largest,
   type MathAlgorithm,
   type MathContext,
   type MathItem,
@@ -31,7 +32,7 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
     return attachScripts(node, base, [{ sub: under, sup: over }], [], context.layout);
   }
   const gaps = gapsAround(node, base, operator, constants);
-  const width = Math.max(...items.map(widthOf));
+  const width = largest(items, widthOf);
   const italic = base.italicCorrection / 2;
   const middle = (item: MathItem): Px => (width - widthOf(item)) / 2;
   const placed = [{ item: base, x: middle(base), shift: 0 }];
@@ -108,6 +109,6 @@ function layoutStretched(
   if (!stretches.includes(true)) return first;
   const still = first.filter((_, index) => !stretches[index]);
   const outer = stretching?.axis === 'inline' ? stretching.width : 0;
-  const width = Math.max(outer, ...(still.length > 0 ? still : first).map(widthOf));
+  const width = Math.max(outer, largest(still.length > 0 ? still : first, widthOf));
   return first.map((item, index) => (stretches[index] ? context.lay(nodes[index]!, { axis: 'inline', width }) : item));
 }

@@ -61,14 +61,13 @@ function rectangleOf(inline: BoxNode, { links, edges, width }: BoxBuilder): Rect
 }
 
 /** Padding boxes of the inline box's fragments in the lines of a piece. */
-function piecesOf(inline: BoxNode, links: readonly Link<Fragment>[], x: Px, y: Px): Rect[] {
-  const found: Rect[] = [];
+function piecesOf(inline: BoxNode, links: readonly Link<Fragment>[], x: Px, y: Px, found: Rect[] = []): Rect[] {
   for (const link of links) {
     const { fragment } = link;
     const [left, top] = [x + link.x, y + link.y];
-    if (fragment.kind === 'line') found.push(...piecesOf(inline, fragment.children, left, top));
+    if (fragment.kind === 'line') piecesOf(inline, fragment.children, left, top, found);
     if (fragment.kind !== 'box' || fragment.node.formatting !== 'inline-box') continue;
-    if (fragment.node !== inline) found.push(...piecesOf(inline, fragment.children, left, top));
+    if (fragment.node !== inline) piecesOf(inline, fragment.children, left, top, found);
     else {
       const { border } = fragment;
       const width = fragment.width - border.left - border.right;
