@@ -28,13 +28,26 @@ const TRADITIONAL =
 /**
  * Where no language is given the characters say it: kana are Japanese, hangul is Korean, bopomofo is Taiwan's, and Chinese shows its
  * orthography. A paragraph is asked first; traditional characters alone may be Japanese or Korean as well, if the document is.
+ * The document is read once, by the first paragraph that does not say it itself.
  * Deviation: browsers go by the user's language here, of which a document on a server has none.
  */
-export function hanPlaceIn(paragraph: string, document: () => string): HanPlace {
-  const own = placeOfScript(paragraph) ?? orthographyOf(paragraph);
-  if (own !== null && own !== 'TC') return own;
-  return placeOfScript(document()) ?? own ?? orthographyOf(document()) ?? 'SC';
+export function createHanPlaces(readDocument: () => string): (paragraph: string) => HanPlace {
+  let whole: Signs | null = null;
+  return (paragraph) => {
+    const { script, orthography } = signsOf(paragraph);
+    const own = script ?? orthography;
+    if (own !== null && own !== 'TC') return own;
+    whole ??= signsOf(readDocument());
+    return whole.script ?? own ?? whole.orthography ?? 'SC';
+  };
 }
+
+interface Signs {
+  readonly script: HanPlace | null;
+  readonly orthography: HanPlace | null;
+}
+
+const signsOf = (text: string): Signs => ({ script: placeOfScript(text), orthography: orthographyOf(text) });
 
 function placeOfScript(text: string): HanPlace | null {
   if (KANA.test(text)) return 'JP';

@@ -24,7 +24,7 @@ import {
 import { inRanges } from './font-matching.ts';
 import { type FontSelection, type FontSelector, sizeFactor } from './font-selection.ts';
 import { gridSize } from './grid-size.ts';
-import { type HanPlace, hanPlaceIn, hanPlaceOf } from './han-place.ts';
+import { createHanPlaces, type HanPlace, hanPlaceOf } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
 import { createMissingGlyphs, type MissingGlyphs } from './missing-glyphs.ts';
 import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
@@ -70,12 +70,7 @@ interface TextShaperOptions {
 export function createTextShaper(options: TextShaperOptions): TextShaper {
   const { selector, fallback, diagnostics, usedText, work } = options;
   // Of a long document its beginning tells enough.
-  let document: string | null = null;
-  const documentText = (): string => {
-    document ??= usedText().slice(0, MAX_ASKED);
-    return document;
-  };
-  const placeIn = (paragraph: string): HanPlace => hanPlaceIn(paragraph, documentText);
+  const placeIn = createHanPlaces(() => usedText().slice(0, MAX_ASKED));
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
   const alternatesOf = createAlternatesLookup(options.featureValues);
