@@ -18,6 +18,8 @@ interface GraphicsState {
   font: EmbeddedFont | null;
   fontSize: number;
   renderMode: number;
+  /** Tc: user units after each code. */
+  spacing: number;
   rise: number;
   /** Line width, dash, cap, join as last written. */
   line: string;
@@ -76,6 +78,7 @@ const unknownState = (ctm: Matrix): GraphicsState => ({
   fontSize: Number.NaN,
   // A form or mask begins in the state it is drawn in.
   renderMode: Number.NaN,
+  spacing: Number.NaN,
   rise: 0,
   line: '',
 });
@@ -142,6 +145,21 @@ export function setFont(content: Content, font: EmbeddedFont, size: number): voi
   state.font = font;
   state.fontSize = size;
   content.out += `${use(content, 'Font', font.resource, font.ref)} ${num(size)} Tf\n`;
+}
+
+/** Rounded to what the operator says. */
+export function setSpacing(content: Content, wanted: number): void {
+  const spacing = Math.round(wanted * 1000) / 1000;
+  if (content.state.spacing === spacing) return;
+  content.state.spacing = spacing;
+  content.out += `${num(spacing)} Tc\n`;
+}
+
+/** For content that begins in the state of a page: its text is filled and not spaced. */
+export function resetText(content: Content): void {
+  setSpacing(content, 0);
+  if (content.state.renderMode !== 0) content.out += '0 Tr\n';
+  content.state.renderMode = 0;
 }
 
 /** Entries of the resource dictionary: what was used, each kind in the order of first use. */

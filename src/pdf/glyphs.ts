@@ -4,7 +4,8 @@ import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
-import { beginText, type Content, setFont } from './content.ts';
+import { beginText, type Content, setFont, setSpacing } from './content.ts';
+import { fittedGlyph, readSpacing } from './fitted-glyphs.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
 import type { TextEnding } from './text-endings.ts';
@@ -31,6 +32,7 @@ export function writeGlyphs(
   beginText(content);
   setFont(content, font, run.size);
   setRenderMode(content, font, run.size, item.color.a <= 0);
+  setSpacing(content, readSpacing(item));
   moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
   if (!item.inserted) {
     showText(content, item, font, run.text, options.ending);
@@ -98,10 +100,14 @@ interface Showing {
   /** What the glyphs' clusters stand for. */
   readonly text: string;
   array: string;
+  /** Its strings and numbers. */
+  pieces: number;
   /** A string of the array is open. */
   inString: boolean;
   /** Where the reader's pen is, 1/1000 em. */
   pen: number;
+  /** What the reader adds to the width of each code, 1/1000 em. */
+  readonly spacing: number;
 }
 
 const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, text: string): Showing => ({
@@ -110,8 +116,10 @@ const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, tex
   font,
   text,
   array: '',
+  pieces: 0,
   inString: false,
   pen: 0,
+  spacing: (content.state.spacing * 1000) / item.run.size,
 });
 
 function closeString(showing: Showing): void {
@@ -122,8 +130,9 @@ function closeString(showing: Showing): void {
 
 function flush(showing: Showing): void {
   closeString(showing);
-  if (showing.array) showing.content.out += `[${showing.array}]TJ\n`;
+  if (showing.array) showing.content.out += showing.pieces === 1 ? `${showing.array}Tj\n` : `[${showing.array}]TJ\n`;
   showing.array = '';
+  showing.pieces = 0;
 }
 
 /** Glyphs with the text they stand for. No record is made per glyph: books have millions of them. */
@@ -149,7 +158,10 @@ function showText(
     const start = Math.max(clusters[i]!, item.textStart);
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
-    const composed = composes && next === i + 1 && !isSeparator ? composedGlyph(font, item, i) : null;
+    const composed =
+      next > i + 1 || isSeparator
+        ? null
+        : ((composes ? composedGlyph(font, item, i) : null) ?? (backward ? null : fittedGlyph(font, item, i)));
     if (composed !== null) {
       raise(showing, 0);
       correct(showing, target);
@@ -177,8 +189,8 @@ const STAYING_SPACE = '\u200b ';
 function showEnding(showing: Showing, ending: 'space' | 'end'): void {
   const { font } = showing;
   const blank = font.blankSpace();
-  if (blank === 0) return;
-  add(showing, font.codeOfUnit(blank, 0x20));
+  if (blank !== 0) add(showing, font.codeOfUnit(blank, 0x20));
+  // Fonts of icons have no space.
   const staying = ending === 'end' ? font.composed([], 0) : null;
   if (staying !== null) add(showing, font.codeOf(staying, STAYING_SPACE));
 }
@@ -260,10 +272,11 @@ function add(showing: Showing, code: number): void {
   const { font } = showing;
   if (!showing.inString) {
     showing.array += font.notation.open;
+    showing.pieces++;
     showing.inString = true;
   }
   showing.array += font.codes[code];
-  showing.pen += font.widths[code]!;
+  showing.pen += font.widths[code]! + showing.spacing;
 }
 
 /** Some readers take no more code units than this for a glyph. */
@@ -321,5 +334,6 @@ function correct(showing: Showing, wanted: number): void {
   if (rounded === 0) return;
   closeString(showing);
   showing.array += num(-rounded);
+  showing.pieces++;
   showing.pen += rounded;
 }

@@ -17,7 +17,18 @@ import type { Element } from '../dom/node.ts';
 import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
 import type { RasterImage } from '../resources/types.ts';
 import { fieldKind } from '../structure/fields.ts';
-import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
+import {
+  type Content,
+  createContent,
+  endText,
+  resetText,
+  restore,
+  save,
+  setFill,
+  setStroke,
+  transform,
+  use,
+} from './content.ts';
 import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
 import { softMask, writeFill, writeStroke } from './fills.ts';
 import { withFoldedOpacity } from './folded-opacity.ts';
@@ -141,6 +152,7 @@ function openField(context: PdfContext, content: Content, root: Content, item: F
 function fieldContent({ element }: FieldItem, ctm: Matrix): Content {
   const content = createContent(IDENTITY, null);
   content.state.renderMode = 0;
+  content.state.spacing = 0;
   // 12.7.3.3: what readers replace.
   if (isVariable(element)) content.out += '/Tx BMC\n';
   save(content);
@@ -350,6 +362,7 @@ function paintPage(context: PdfContext, content: Content, item: Extract<DisplayI
     return;
   }
   const matrix: Matrix = [rect.width / form.width, 0, 0, -rect.height / form.height, rect.x, rect.y + rect.height];
+  resetText(content);
   if (taken) {
     closeMark(content);
     drawObject(context, content, form, matrix);

@@ -34,10 +34,12 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
       if (!closed) return ending;
       isInOtherForm ||= isForm(closed.item);
     } else if (next.kind === 'glyphs' && !next.inserted) {
-      if (next.run.text === run.text) return next.textStart > textEnd ? ending : null;
-      if (isBackward(next)) return ending;
+      const isSameText = next.run.text === run.text;
+      if (isSameText && next.textStart >= textEnd) return next.textStart > textEnd ? ending : null;
+      const otherwise = isSameText ? null : ending;
+      if (isBackward(next)) return otherwise;
       const around = kept === pushed.length && opened.length === 0 ? pushed : [...pushed.slice(0, kept), ...opened];
-      return isInOtherForm || standsBefore(item, pushed, next, around) ? 'end' : ending;
+      return isInOtherForm || standsBefore(item, pushed, next, around) ? 'end' : otherwise;
     }
   }
   return ending;

@@ -238,6 +238,7 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   context.page = { ref, bounds, blends };
   const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
   content.state.renderMode = 0;
+  content.state.spacing = 0;
   transform(content, [scale, 0, 0, -scale, margin * scale, height - margin * scale]);
   if (tagger) tagger.stack.length = 0;
   paintItems(context, content, blends && !context.fields ? isolated(page.items) : page.items);

@@ -68,13 +68,13 @@ describe('glyph runs', () => {
     const [a, b] = document.elements.filter((element) => element.tag === 'p');
     const items = [tag(a!), textItem('one', 10, 50), endTag, tag(b!), textItem('two', 10, 70), endTag];
     expect(/BT\n([\s\S]*?)ET\n/.exec(latin1(await write(items, { document })))![1]!).toBe(
-      '/P<</MCID 0>>BDC\n0 g\n/F1 16 Tf\n1 0 0 -1 10 50 Tm\n[<000100020003>]TJ\nEMC\n/P<</MCID 1>>BDC\n0 -20 Td\n[<000400050001>]TJ\nEMC\n',
+      '/P<</MCID 0>>BDC\n0 g\n/F1 16 Tf\n1 0 0 -1 10 50 Tm\n<000100020003>Tj\nEMC\n/P<</MCID 1>>BDC\n0 -20 Td\n<000400050001>Tj\nEMC\n',
     );
   });
 
   it('needs no corrections where advances are the font’s', async () => {
     expect(await textObject([textItem('No kerning here', 10, 50)])).toMatch(
-      /^\/F1 16 Tf\n1 0 0 -1 10 50 Tm\n\[<[0-9a-f]{60}>\]TJ\n$/,
+      /^\/F1 16 Tf\n1 0 0 -1 10 50 Tm\n<[0-9a-f]{60}>Tj\n$/,
     );
   });
 
@@ -82,13 +82,50 @@ describe('glyph runs', () => {
     const run = testRun('A V');
     // 2 px more after the space, at 16 px: 125 thousandths.
     expect(await textObject([textItem(run, 0, 20, { expansion: 2 })])).toContain('[<00010002>-125<0003>]TJ');
-    // 1 px more after each glyph but the last.
-    expect(await textObject([textItem(run, 0, 20, { tracking: 1 })])).toContain('[<0001>-63<0002>-62<0003>]TJ');
+    // 1 px more after each glyph: readers add it.
+    const spaced = [textItem(run, 0, 20, { tracking: 1 }), textItem(run, 0, 40)];
+    expect(await textObject(spaced)).toContain('1 Tc\n1 0 0 -1 0 20 Tm\n<000100020003>Tj\n0 Tc\n');
+    // 3 px, which is as much as a space: all readers are to see it.
+    const wide = await textObject([textItem(run, 0, 20, { tracking: 3 })]);
+    expect(wide).toContain('[<0001>-188<0002>-187<0003>]TJ');
+    expect(wide).not.toContain('Tc');
+  });
+
+  it('starts pages of other files and forms without letter-spacing', async () => {
+    const items = [
+      textItem('ab', 0, 20, { tracking: 1 }),
+      push({ opacity: 0.5 }),
+      textItem('ab', 0, 40),
+      { kind: 'pop' as const },
+    ];
+    expect(latin1(await write(items, { tagged: false }))).toMatch(/BT\n[^E]*0 Tc\n1 0 0 -1 0 40 Tm/);
+  });
+
+  it('gives a glyph the width up to the next one where readers would disagree about words', async () => {
+    const narrowed = (text: string, index: number, em: number) => {
+      const run = testRun(text);
+      run.advances[index]! += em * run.size;
+      return textItem(run, 10, 40);
+    };
+    // Half of a bracket that is not shown: poppler takes what begins far before its end for another word.
+    const trimmed = narrowed('ab', 0, -0.3);
+    expect(await textObject([trimmed])).toContain('<00010002>Tj');
+    for (const text of await readings([trimmed])) expect(text).toBe('ab');
+    // Kerning before a space, which then is too narrow for a space by the letter's own width.
+    const kerned = narrowed('A V', 0, -0.099);
+    kerned.run.advances[1] = 0.2 * kerned.run.size;
+    expect(await textObject([kerned])).toMatch(/<00010002>-?\d+<0003>/);
+    for (const text of await readings([kerned])) expect(text).toBe('A V');
+    // A gap that is a space to pdf.js alone.
+    expect(await textObject([narrowed('ab', 0, 0.12)])).toContain('<00010002>Tj');
+    // Nothing to disagree about: kerning, and a gap as wide as a space.
+    expect(await textObject([narrowed('ab', 0, -0.05)])).toContain('[<0001>50<0002>]TJ');
+    expect(await textObject([narrowed('ab', 0, 0.3)])).toContain('[<0001>-300<0002>]TJ');
   });
 
   it('raises and shifts single glyphs', async () => {
     const run = testRun('ab', { xOffsets: Float32Array.of(0, 0.8), yOffsets: Float32Array.of(0, 4) });
-    expect(await textObject([textItem(run, 0, 20)])).toContain('[<0001>]TJ\n4 Ts\n[-50<0002>]TJ\n0 Ts\n');
+    expect(await textObject([textItem(run, 0, 20)])).toContain('<0001>Tj\n4 Ts\n[-50<0002>]TJ\n0 Ts\n');
   });
 
   it('keeps the glyphs of a cluster, and says its text once', async () => {
@@ -127,7 +164,7 @@ describe('glyph runs', () => {
     const run = testRun('a\u200bb');
     run.glyphs[1] = NO_GLYPH;
     run.advances[1] = 0;
-    expect(await textObject([textItem(run, 0, 20)])).toContain('[<00010002>]TJ');
+    expect(await textObject([textItem(run, 0, 20)])).toContain('<00010002>Tj');
   });
 
   it('lets an inserted hyphen join its word, and keeps an ellipsis out of the text', async () => {
@@ -152,8 +189,8 @@ describe('glyph runs', () => {
     const lines = [textItem(run, 10, 20, { to: 3, textEnd: 3 }), textItem(run, 10, 40, { from: 4, textStart: 4 })];
     const whole = [textItem(run, 10, 20, { to: 3, textEnd: 3 }), textItem(run, 40, 20, { from: 3, textStart: 3 })];
     // o n e, the space as the fourth code, then t w o.
-    expect(await textObject(lines)).toContain('[<0001000200030004>]TJ\n0 -20 Td\n[<000500060001>]TJ');
-    expect(await textObject(whole)).toContain('[<000100020003>]TJ\n30 0 Td\n[<0004000500060001>]TJ');
+    expect(await textObject(lines)).toContain('<0001000200030004>Tj\n0 -20 Td\n<000500060001>Tj');
+    expect(await textObject(whole)).toContain('<000100020003>Tj\n30 0 Td\n<0004000500060001>Tj');
   });
 
   it('says that a text ends where the next one stands before it on its line', async () => {
@@ -182,6 +219,8 @@ describe('glyph runs', () => {
       '0061',
       '0063',
     ]);
+    // Equal words are two texts, as is what is painted after what it is read before.
+    expect(await said(right, textItem('ac', 10, 40))).toEqual(['0061', '0063', '0020', '200b0020']);
     // A text that goes on says nothing of the kind.
     const run = testRun('acbd');
     expect(
