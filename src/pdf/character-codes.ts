@@ -42,17 +42,26 @@ function bytesOf(value: number, count: number): string {
 
 const code = (value: number, bytes: 1 | 2 | 3, cid: number): CharacterCode => ({ value, bytes, cid });
 
-/** For people to read: two bytes each, in the order in which glyphs are met. */
-export const TWO_BYTES: CodeScheme = {
-  notation: HEXADECIMAL,
+/** Two bytes each, which are the CID, in the order in which glyphs are met. */
+const twoBytes = (notation: StringNotation): CodeScheme => ({
+  notation,
   spaces: () => [[code(0, 2, 0), code(0xffff, 2, 0xffff)]],
   allocator() {
     let last = 0;
     return { next: () => (last === 0xffff ? null : code(++last, 2, last)) };
   },
-  write: ({ value }) => HEXADECIMAL.escaped(bytesOf(value, 2)),
+  write: ({ value }) => notation.escaped(bytesOf(value, 2)),
   encoding: () => '/Identity-H',
-};
+});
+
+/** For people to read. */
+export const TWO_BYTES = twoBytes(HEXADECIMAL);
+
+/**
+ * For fonts of many glyphs without a map from CIDs to them (CFF): nearly all their codes would have two bytes, and so CIDs and glyphs
+ * have the same numbers, which readers exist that take the one for the other.
+ */
+export const GLYPH_NUMBERS = twoBytes(LITERAL);
 
 /** Codes of one byte end here, those of two bytes begin, and those of three, whose CID is what follows this byte. */
 const FIRST_LONG = 0xc0;

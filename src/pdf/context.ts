@@ -2,8 +2,9 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
+import { isLargeCff } from '../text/subset.ts';
 import type { WritingCaches } from './caches.ts';
-import { shortCodes, TWO_BYTES } from './character-codes.ts';
+import { GLYPH_NUMBERS, shortCodes, TWO_BYTES } from './character-codes.ts';
 import type { Conformance } from './conformance.ts';
 import { type Content, endText, resourceEntries, use } from './content.ts';
 import { createFaceMap, type FaceMap } from './face-map.ts';
@@ -76,9 +77,13 @@ function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
 
 /** Fonts have names in the order in which the pages ask for them. */
 function createFontRegistry(sink: PdfSink): FaceMap<EmbeddedFont> {
-  const scheme = sink.compress ? shortCodes() : TWO_BYTES;
+  const short = shortCodes();
   const maps = new Map<string, PdfRef>();
-  return createFaceMap((face, index) => createEmbeddedFont(face, `F${index + 1}`, sink.reserve(), { scheme, maps }));
+  return createFaceMap((face, index) => {
+    const packed = isLargeCff(face) ? GLYPH_NUMBERS : short;
+    const scheme = sink.compress ? packed : TWO_BYTES;
+    return createEmbeddedFont(face, `F${index + 1}`, sink.reserve(), { scheme, maps });
+  });
 }
 
 export function createPdfContext(

@@ -17,6 +17,15 @@ export interface FontSubset {
   readonly glyphMap: Uint16Array | null;
 }
 
+/** More glyphs than alphabets need: Chinese, Japanese and Korean characters are among them. */
+const MANY_GLYPHS = 4096;
+
+/** A font of Chinese, Japanese or Korean whose subsets have the format `cff`. */
+export function isLargeCff(face: FontFace): boolean {
+  const { directory, glyphCount } = openedFace(face).file;
+  return directory.flavor !== 'truetype' && glyphCount > MANY_GLYPHS;
+}
+
 interface SubsetOptions {
   /** Glyphs of the subset alone. */
   readonly composed?: readonly ComposedGlyph[];

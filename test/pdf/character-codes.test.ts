@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CharacterCode, shortCodes } from '../../src/pdf/character-codes.ts';
+import { type CharacterCode, GLYPH_NUMBERS, shortCodes } from '../../src/pdf/character-codes.ts';
 import type { PdfSink } from '../../src/pdf/sink.ts';
 import { codeReader } from './character-codes.ts';
 import { testDocument, textItem, write } from './fixtures.ts';
@@ -39,6 +39,15 @@ describe('short character codes', () => {
     expect(map).toContain('<00><bf>0\n<c000><c0ff>49152\n<c100><c1ff>49408\n');
     expect(scheme.spaces()).toHaveLength(2);
     expect(codes.map((code) => scheme.write(code)).join('')).not.toMatch(/(?<!\\)(?:\\\\)*[()\r]/);
+  });
+
+  it('are the numbers of the glyphs in large fonts without a map to them', () => {
+    const allocator = GLYPH_NUMBERS.allocator();
+    const codes = Array.from({ length: 300 }, () => allocator.next('字')!);
+    expect(codes.map(({ value, bytes, cid }) => [value, bytes, cid])).toEqual(codes.map((_, i) => [i + 1, 2, i + 1]));
+    // Strings in parentheses, with what would end them escaped.
+    expect(codes.slice(39, 41).map((code) => GLYPH_NUMBERS.write(code))).toEqual(['\0\\(', '\0\\)']);
+    expect(GLYPH_NUMBERS.encoding(null as unknown as PdfSink)).toBe('/Identity-H');
   });
 
   it('lead readers to their glyphs', async () => {
