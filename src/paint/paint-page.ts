@@ -4,8 +4,8 @@ import type { BoxNode } from '../boxes/box.ts';
 import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
-import { type Edges, insetRect, NO_EDGES, type Px, type Rect } from '../geometry.ts';
-import { type BoxFragment, type Link, linkTo } from '../layout/core/fragments.ts';
+import { addEdges, type Edges, insetRect, NO_EDGES, type Point, type Px, type Rect } from '../geometry.ts';
+import { type BoxFragment, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { paintBackground } from './background.ts';
@@ -37,13 +37,13 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   const session = options.session ?? createPaintSession();
   const out = createEmitter(session.work);
   const pageBox: Rect = { x: 0, y: 0, width: page.width, height: page.height };
-  const { scale } = page;
+  const frame = shrunkFrame(page);
   const painter: Painter = {
     ...options,
     imageOf: (url) => options.imageOf(url),
     out,
     session,
-    pageArea: scaledRect(insetRect(pageBox, page.margin), scale),
+    pageArea: movedRect(scaledRect(insetRect(pageBox, page.margin), page.scale), frame.shift),
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
@@ -53,9 +53,9 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   const source = canvasSource(page);
   paintMarks(out, page);
   paintPageBackground(painter, page, pageBox);
-  shrink(painter, scale, () => paintCanvas(painter, page, source));
+  shrink(painter, frame, () => paintCanvas(painter, page, source));
   paintPageBorder(painter, page, insetRect(pageBox, page.margin));
-  shrink(painter, scale, () => paintContent(painter, page, source));
+  shrink(painter, frame, () => paintContent(painter, page, source));
   for (const { link, name } of page.marginBoxes) {
     paintTree(painter, page, [link], { ...UNCUT, artifact: marginBoxTag(name) });
   }
@@ -71,12 +71,29 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   };
 }
 
-/** Draws in layout px, of which a px of the page box holds `scale`. */
-function shrink({ out }: Painter, scale: number, draw: () => void): void {
-  if (scale !== 1) pushGroup(out, { ...PLAIN_PUSH, transform: [1 / scale, 0, 0, 1 / scale, 0, 0] });
+/** The layout px that a shrunk page is painted in: a px of the page box holds `scale` of them. */
+interface ShrunkFrame {
+  readonly scale: number;
+  /** Moves the page area's corner to a whole px: as in Chromium, what is rounded is rounded from there. */
+  readonly shift: Point;
+}
+
+function shrunkFrame({ scale, margin, pageStyle }: Page): ShrunkFrame {
+  const { left, top } = addEdges(margin, pageStyle.inset);
+  const toWhole = (edge: Px): Px => Math.round(edge * scale) - edge * scale;
+  return { scale, shift: scale === 1 ? { x: 0, y: 0 } : { x: toWhole(left), y: toWhole(top) } };
+}
+
+/** Draws in the px of `frame`. */
+function shrink({ out }: Painter, { scale, shift }: ShrunkFrame, draw: () => void): void {
+  if (scale !== 1) {
+    pushGroup(out, { ...PLAIN_PUSH, transform: [1 / scale, 0, 0, 1 / scale, -shift.x / scale, -shift.y / scale] });
+  }
   draw();
   if (scale !== 1) popGroup(out);
 }
+
+const movedRect = ({ x, y, width, height }: Rect, by: Point): Rect => ({ x: x + by.x, y: y + by.y, width, height });
 
 const scaledRect = ({ x, y, width, height }: Rect, scale: number): Rect => ({
   x: x * scale,
@@ -95,10 +112,15 @@ const scaledEdges = ({ top, right, bottom, left }: Edges, scale: number): Edges 
 function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource | null): void {
   // Chromium cuts content at the page area; margin boxes and footnotes have their own places.
   const cut: Tree = { ...UNCUT, clip: contentClip(painter, page) };
-  if (page.root) {
-    paintTree(painter, page, [page.root, ...page.positioned], { ...cut, source: canvasSource?.node ?? null });
-  } else if (page.positioned.length > 0) paintTree(painter, page, page.positioned, cut);
-  if (page.footnoteArea) paintTree(painter, page, [page.footnoteArea], cut);
+  const { shift } = shrunkFrame(page);
+  const paint = (boxes: readonly Link<BoxFragment>[], source: BoxNode | null): void =>
+    paintTree(painter, page, shift.x || shift.y ? boxes.map((box) => movedLink(box, shift.x, shift.y)) : boxes, {
+      ...cut,
+      source,
+    });
+  if (page.root) paint([page.root, ...page.positioned], canvasSource?.node ?? null);
+  else if (page.positioned.length > 0) paint(page.positioned, null);
+  if (page.footnoteArea) paint([page.footnoteArea], null);
 }
 
 /** Boxes that stand in a picture are painted when the picture is, and placed by it. */
@@ -139,7 +161,9 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
   if (root) {
     const { fragment } = root;
     const total = p.session.slicedSizes.get(fragment.node) ?? fragment.height;
-    const whole = snapRect({ x: root.x, y: root.y - fragment.consumed, width: fragment.width, height: total });
+    const { shift } = shrunkFrame(page);
+    const corner = { x: root.x + shift.x, y: root.y + shift.y - fragment.consumed };
+    const whole = snapRect({ ...corner, width: fragment.width, height: total });
     place = { area: whole, areaBorder: fragment.border, areaPadding: fragment.padding };
   }
   const shape = { rect: grown(area, scaledEdges(bleedEdges(page), page.scale)), radii: null };

@@ -25,6 +25,16 @@ describe('text', () => {
     expect(drawn(fragment)).toEqual(['text "a" 5.3,19 16px #000000']);
   });
 
+  it('stands on a whole px of the page area where the page is shrunk, wherever that begins', () => {
+    const inside = box(200, 300, {}, [at(0, 3.2, line([at(0, 0, text('a'))]))]);
+    const margin = { top: 10, right: 10, bottom: 10, left: 10 };
+    const shrunk = page(null, { margin, scale: 1.25, root: at(12.5, 12.5, inside) });
+    // 11.2 px below the area's corner, which is 12.5 px below that of the page: half a px less than 24.
+    const { lines } = paint(shrunk);
+    expect(lines[0]).toBe('group matrix 0.8 0 0 0.8 -0.4 -0.4');
+    expect(lines.at(-1)!.trim()).toBe('text "a" 13,24 16px #000000');
+  });
+
   it('belongs to the element that owns it', () => {
     const p = element('p', { id: 'x' });
     expect(paint(inLine(text('a', {}, { element: p }), text('b', {}, { element: p }))).lines).toEqual([
