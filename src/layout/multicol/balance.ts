@@ -157,10 +157,11 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
     const result = last ? restOf(flow, token) : column(flow, token, height);
     // As in browsers: the first column is what it is; no later one begins with what breaks worse there, or is cut, and may be whole
-    // further on.
+    // further on. After the worst of breaks nothing is gained by waiting.
     if (flow.hasMoreRoomAhead && columns.length > 0) {
       const over = overflowOf(result) - height;
-      if (!fits(over, 0)) return { columns, token, height, shortage: Math.min(shortage, over), appeal };
+      if (!fits(over, 0) && appeal > Appeal.LastResort)
+        return { columns, token, height, shortage: Math.min(shortage, over), appeal };
       if (result.breaks.appeal < appeal && mayBeEmpty(token, result.token)) {
         return { columns, token, height, shortage: Math.min(shortage, result.breaks.shortage), appeal };
       }

@@ -392,8 +392,8 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
 }
 
 /**
- * As in browsers, columns in columns that begin further down are made as tall as what overflows them, past the column around them:
- * that grows then, or what is around breaks before them.
+ * As in browsers, columns that begin further down in a page or column are made as tall as what overflows them, past its end:
+ * a column around them grows then, or what is around breaks before them.
  */
 function grownRow(
   run: Run,
@@ -403,8 +403,8 @@ function grownRow(
 ): ColumnRow {
   const row = rowWithin(limits);
   const { builder } = run;
-  const isInColumn = flow.outer?.kind === 'column' && !flow.outer.measures && !flow.overflows;
-  if (!isInColumn || builder.index > 0 || isFilledOnce(flow) || (isAtStart(run) && run.bottom === 0)) return row;
+  const mayGrow = flow.outer && !flow.outer.measures && !flow.overflows;
+  if (!mayGrow || builder.index > 0 || isFilledOnce(flow) || (isAtStart(run) && run.bottom === 0)) return row;
   const tallest = row.columns.reduce(
     (most, column, i) => (continuesAround(column, i, flow.columns) ? most : Math.max(most, overflowOf(column))),
     0,
