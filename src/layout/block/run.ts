@@ -22,7 +22,7 @@ import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import type { Refused } from '../core/results.ts';
-import { changedFragmentainer, fragmentainerAt } from '../core/spaces.ts';
+import { changedFragmentainer, endless, fragmentainerAt } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
 
 export interface BlockRun {
@@ -145,10 +145,6 @@ function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
   return fits(whole - builder.consumed, roomOf(builder));
 }
-
-/** What continues from an earlier fragment does so to its end. */
-const endless = (fragmentainer: Fragmentainer): Fragmentainer =>
-  changedFragmentainer(fragmentainer, fragmentainer.offset, { kind: 'last-column', size: Number.POSITIVE_INFINITY });
 
 /** Where the top border edge is, or is taken to be while it is not known. */
 export const topOf = (run: BlockRun): Px => run.bfc ?? run.flowIn.forced ?? run.flowIn.expected;

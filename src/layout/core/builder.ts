@@ -338,10 +338,9 @@ function turnsLines({ flow, parent, style }: BoxNode): boolean {
 
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
+  const over = finish.broken;
   const clone = node.style.fragmentation.boxDecorationBreak === 'clone';
   const ended = builder.token?.past === 'end';
-  // What overflows a box that clips is seen on no later page.
-  const over = finish.broken === 'end' && node.style.display.overflowY !== 'visible' ? null : finish.broken;
   const ownsTop = !ended && (builder.index === 0 || clone);
   const ownsBottom = !ended && (over === null || over === 'end' || clone);
   const waiting = builder.token?.pending ?? NONE;

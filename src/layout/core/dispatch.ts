@@ -14,7 +14,8 @@ import type { FormattingContext, IntrinsicSizes } from './formatting-contexts.ts
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
 import type { LayoutResult } from './results.ts';
 import { layoutMonolithic } from './slicing.ts';
-import type { BlockToken } from './tokens.ts';
+import { changedSpace, endless } from './spaces.ts';
+import { type BlockToken, keptData } from './tokens.ts';
 
 function contextOf(node: BoxNode, { formatting }: LayoutContext): FormattingContext {
   if (node.flow?.inner) return formatting.orthogonalFlows;
@@ -43,14 +44,35 @@ export function layoutAnew(
   context: LayoutContext,
 ): LayoutResult {
   context.checkDeadline();
-  if (node.monolithic && space.fragmentainer) {
+  if (space.fragmentainer && (node.monolithic || keptData(token, 'slice'))) {
     return layoutMonolithic(node, space, token, (whole) => layoutNode(node, whole, null, null, context));
   }
   const last = lastMeasure(node, space, token, context);
   if (last) return last;
   const result = contextOf(node, context).layout(node, space, token, plan, context);
+  if (space.fragmentainer && isCutByClip(node, result)) return layoutClipped(node, space, token, context);
   rememberResult(node, space, token, result, context);
   return result;
+}
+
+/** The box ends here and clips what goes on: that would be seen on no later page. */
+function isCutByClip({ style }: BoxNode, result: LayoutResult): boolean {
+  if (!result.fragment || style.display.overflowY === 'visible') return false;
+  return result.token?.past === 'end' && result.token.children.length > 0;
+}
+
+/** As in browsers, nothing breaks in a box that ends on this page and clips what goes on. */
+function layoutClipped(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  context: LayoutContext,
+): LayoutResult {
+  const { layout } = contextOf(node, context);
+  if (!token) {
+    return layoutMonolithic(node, space, null, (whole) => layout(node, whole, null, null, context));
+  }
+  return layout(node, changedSpace(space, { fragmentainer: endless(space.fragmentainer!) }), token, null, context);
 }
 
 /** Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts). */

@@ -83,6 +83,10 @@ export const changedFragmentainer = (
   continues: fragmentainer.continues,
 });
 
+/** What continues from an earlier fragment does so to its end. */
+export const endless = (fragmentainer: Fragmentainer): Fragmentainer =>
+  changedFragmentainer(fragmentainer, fragmentainer.offset, { kind: 'last-column', size: Number.POSITIVE_INFINITY });
+
 /**
  * The fragmentainer of a float. As in browsers, columns get no taller for what cannot be broken in floats: it overflows them, but not
  * the page.
