@@ -13,6 +13,7 @@ import {
   type BreakPoint,
   betterBreak,
   breakAfterOf,
+  breakPointBelowOverhang,
   breakPointBetween,
   breaksFlow,
   isForced,
@@ -25,7 +26,7 @@ import { type ConstraintSpace, fits, type MarginStrut } from '../core/constraint
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, closedTo } from '../core/exclusions.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { isAbsolute, isFloating, staticRightToLeft } from '../core/kinds.ts';
+import { isAbsolute, isFloating, isInFlow, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
@@ -218,6 +219,22 @@ interface Start {
   readonly inside: BreakPlan | null;
 }
 
+/** What is right above the child cannot be broken and reaches here from an earlier page. */
+function isBelowOverhang({ builder, previous }: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
+  if (!page.isTaken || builder.index === 0 || previous !== null) return false;
+  const { children } = builder.node;
+  let at = child.index - 1;
+  while (at >= 0 && !isInFlow(children[at]!)) at--;
+  return at >= 0 && children[at]!.monolithic;
+}
+
+function pointBefore(run: BlockRun, child: BoxNode, page: Fragmentainer): BreakPoint {
+  if (isBelowFloats(run, child, page)) return BELOW_FLOATS;
+  return isBelowOverhang(run, child, page)
+    ? breakPointBelowOverhang(child, page, run.context)
+    : breakPointBetween(run.previous, child, page, false, run.context);
+}
+
 function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start {
   const { builder, plan } = run;
   const page = builder.fragmentainer;
@@ -225,11 +242,7 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   const planned = plan !== null && plan.at === child.index;
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
-  if (page && !resumed) {
-    point = isBelowFloats(run, child, page)
-      ? BELOW_FLOATS
-      : breakPointBetween(run.previous, child, page, false, run.context);
-  }
+  if (page && !resumed) point = pointBefore(run, child, page);
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   // As in browsers, a break that was chosen among others counts as a good one.
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, Appeal.Perfect);

@@ -172,6 +172,16 @@ export function breakPointBetween(
 }
 
 /**
+ * The point between a box that reaches here from an earlier page and `next`. As in Chromium it is as good as one between siblings,
+ * whatever the box that reaches here says of breaks after it.
+ */
+export function breakPointBelowOverhang(next: BoxNode, { kind }: Fragmentainer, context: LayoutContext): BreakPoint {
+  const before = breakBeforeOf(next, context);
+  if (isForced(before, kind)) return { forced: before, appeal: Appeal.Perfect };
+  return { forced: null, appeal: isAvoid(before, kind) ? Appeal.ViolatesAvoid : Appeal.Perfect };
+}
+
+/**
  * Blocks that different inline boxes were split around do not part where nothing stands between them: the edges of the boxes
  * there make a line of their own, which Chromium does not leave alone.
  */
