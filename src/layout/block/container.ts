@@ -296,7 +296,7 @@ function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean
 
 function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Placed, token: BlockToken | null): void {
   const { builder } = run;
-  const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
+  const relative = relativeOffset(child, run.contentWidth, run.insetBlock, run.rtl);
   addChild(builder, result, candidate.x, candidate.y, relative);
   setBaselines(builder, result.fragment, candidate.y);
   if (result.flow) {

@@ -157,7 +157,7 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
     return null;
   }
   const { baseline, lastBaseline, inlineBlockBaseline, appeal, tallest } = builder;
-  const relative = relativeOffset(child, run.contentWidth, run.percentBlock, run.rtl);
+  const relative = relativeOffset(child, run.contentWidth, run.insetBlock, run.rtl);
   const y = output.y - (run.bfc ?? topOfUnresolved(run, top));
   addChild(builder, output.result, output.x - run.flowIn.bfcLine, y, relative);
   builder.baseline = baseline;

@@ -43,6 +43,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
       width: run.contentWidth,
       percentBlock: run.percentBlock,
       replacedPercentBlock: run.replacedPercentBlock,
+      insetBlock: run.insetBlock,
       bfcLine: run.flowIn.bfcLine + builder.edges.left,
       bfcBlock: top,
       floats: run.floats,

@@ -38,6 +38,8 @@ export interface BlockRun {
   readonly percentBlock: Px;
   /** The same for replaced children. */
   readonly replacedPercentBlock: Px;
+  /** Basis of percentages in `top` and `bottom` of relatively positioned children. */
+  readonly insetBlock: Px;
   readonly rtl: boolean;
   /** Top border edge in the BFC; null while margins still collapse through it. */
   bfc: Px | null;
@@ -69,6 +71,17 @@ const INDEPENDENT: FlowState = {
   expected: 0,
   forced: null,
 };
+
+/**
+ * Deviation: css-position-3 §3.1 has percentages of an indefinite height be `auto`, and the containing block of what is in columns is
+ * theirs around them; in Chromium it is the column, whose height is known once they are balanced.
+ * https://drafts.csswg.org/css-multicol-1/#column-box
+ */
+function columnHeight(node: BoxNode, { fragmentainer }: ConstraintSpace): Px | null {
+  const isRow = node.parent?.formatting === 'multicol' && node.element === null && node.pseudo === null;
+  if (!isRow || fragmentainer?.kind !== 'column' || fragmentainer.measures) return null;
+  return Number.isFinite(fragmentainer.size) ? fragmentainer.size : null;
+}
 
 export function createRun(
   node: BoxNode,
@@ -106,6 +119,7 @@ export function createRun(
     contentWidth: Math.max(0, width - edges.inline),
     percentBlock,
     replacedPercentBlock: replacedPercentBlock ?? percentBlock,
+    insetBlock: columnHeight(node, space) ?? percentBlock,
     rtl: node.style.writing.direction === 'rtl',
     bfc: independent ? 0 : null,
     offset: builder.top,

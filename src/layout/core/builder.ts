@@ -193,7 +193,12 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.hasContent = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
-  builder.overflowBottom = Math.max(builder.overflowBottom, top + Math.max(fragment.height, fragment.overflow.bottom));
+  // Not yet: pages end before what relative positioning moves past their end. Columns are as if nothing were moved, as in browsers.
+  const bottom = builder.fragmentainer?.kind === 'column' ? y : top;
+  builder.overflowBottom = Math.max(
+    builder.overflowBottom,
+    bottom + Math.max(fragment.height, fragment.overflow.bottom),
+  );
 }
 
 /** So much more room would have let the next piece in. */

@@ -32,6 +32,8 @@ export interface InlineContentInput {
   readonly percentBlock: Px;
   /** The same for replaced boxes. */
   readonly replacedPercentBlock: Px;
+  /** Basis of percentages in `top` and `bottom` of relatively positioned boxes, or INDEFINITE. */
+  readonly insetBlock: Px;
   /** The content box's top left corner in BFC coordinates (those of `floats`). */
   readonly bfcLine: Px;
   readonly bfcBlock: Px;

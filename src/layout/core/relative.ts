@@ -6,10 +6,13 @@ import type { Point, Px } from '../../geometry.ts';
 import { INDEFINITE } from './constraint-space.ts';
 import { used } from './layout-unit.ts';
 
-/** How far `position: relative` moves the box; null when it is not. `sticky` stays where it is: pages do not scroll. */
-export function relativeOffset(node: BoxNode, width: Px, height: Px, rtl: boolean): Point | null {
-  if (node.style.display.position !== 'relative') return null;
-  const { top, right, bottom, left } = node.style.inset;
+/**
+ * How far `position: relative` moves a box in a containing block of `width` and `height`; null when it is not. `sticky` stays where it is:
+ * pages do not scroll.
+ */
+export function relativeOffset({ style }: Pick<BoxNode, 'style'>, width: Px, height: Px, rtl: boolean): Point | null {
+  if (style.display.position !== 'relative') return null;
+  const { top, right, bottom, left } = style.inset;
   const vertical = (value: typeof top): Px | null =>
     value === 'auto' || (height === INDEFINITE && hasPercentage(value)) ? null : used(value, height);
   const l = left === 'auto' ? null : used(left, width);

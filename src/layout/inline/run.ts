@@ -1,18 +1,17 @@
 /** The working state of one layout of inline content, and the sizes of what stands in its lines. */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Point, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import { boxEdges, isScrollContainer, usedMargins } from '../core/box-model.ts';
-import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { hasCentralBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
-import { toUnit, used } from '../core/layout-unit.ts';
+import { toUnit } from '../core/layout-unit.ts';
+import { relativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { blockDecorations } from './decorations.ts';
 import type { AtomicBox } from './line-leaves.ts';
@@ -245,17 +244,6 @@ export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
 
 /** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
 export function relativeShift(run: InlineRun, style: ComputedStyle): Point | null {
-  if (style.display.position !== 'relative') return null;
-  const { width, percentBlock } = run.input;
-  const { top, right, bottom, left } = style.inset;
-  const vertical = (value: typeof top): Px | null =>
-    value === 'auto' || (percentBlock === INDEFINITE && hasPercentage(value)) ? null : used(value, percentBlock);
-  const l = left === 'auto' ? null : used(left, width);
-  const r = right === 'auto' ? null : used(right, width);
-  const t = vertical(top);
-  const b = vertical(bottom);
-  const rtl = run.node.style.writing.direction === 'rtl';
-  const x = l !== null && r !== null ? (rtl ? -r : l) : (l ?? (r === null ? 0 : -r));
-  const y = t ?? (b === null ? 0 : -b);
-  return x === 0 && y === 0 ? null : { x, y };
+  const { width, insetBlock } = run.input;
+  return relativeOffset({ style }, width, insetBlock, run.node.style.writing.direction === 'rtl');
 }

@@ -8,6 +8,7 @@ import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type Fragmentainer, type FragmentainerKind, NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import type { Link } from '../core/fragments.ts';
 import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken, Token } from '../core/tokens.ts';
@@ -231,9 +232,12 @@ const isNestedIn = ({ outer }: ColumnFlow): boolean => outer?.kind === 'column';
 /** Content goes on in the next column for want of room. */
 const fills = ({ token }: Placed): boolean => token !== null && !isForcedInside(token.children);
 
+/** In the flow, from where relative positioning moves it. */
+const topOf = ({ y, relative }: Link): Px => y - (relative?.y ?? 0);
+
 /** A broken fragment fills its column; what counts is where its content ends. */
 function contentBottom({ fragment }: Placed): Px {
-  return fragment.children.reduce((most, link) => Math.max(most, link.y + link.fragment.height), 0);
+  return fragment.children.reduce((most, link) => Math.max(most, topOf(link) + link.fragment.height), 0);
 }
 
 /** Where what is in a column ends, past its own end too. */
@@ -263,11 +267,13 @@ const reach = ({ fragment, breaks }: Placed): Px =>
 
 /** `reach` without the margins at the end. */
 const contentReach = ({ fragment, breaks }: Placed): Px =>
-  fragment.children.reduce(
-    (most, { y, fragment: child }) =>
-      Math.max(most, y + (child.kind === 'box' ? Math.max(child.height, child.overflow.bottom) : child.height)),
-    breaks.outOfFlowEnd,
-  );
+  fragment.children.reduce((most, link) => {
+    const { fragment: child } = link;
+    return Math.max(
+      most,
+      topOf(link) + (child.kind === 'box' ? Math.max(child.height, child.overflow.bottom) : child.height),
+    );
+  }, breaks.outOfFlowEnd);
 
 /** Null where it is more than columns of `most` px in all hold: no more of it is laid out than that. */
 function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {

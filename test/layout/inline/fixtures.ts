@@ -340,6 +340,7 @@ export function fill(
       width,
       percentBlock: -1,
       replacedPercentBlock: -1,
+      insetBlock: -1,
       bfcLine: 0,
       bfcBlock: 0,
       floats: NO_FLOATS,
