@@ -124,9 +124,8 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
       if (height < state.height) retry(state, state.top, height);
       continue;
     }
-    // Floats met on the line itself begin at its top: only beside a shape does the height matter.
-    const { bottom } = state.floats.shaped ? state.floats : request.floats;
-    if (bottom > run.input.bfcBlock + state.top && changesBand(state, height)) {
+    // Floats met on the line itself may stand below its top, and so beside what is high on it.
+    if (state.floats.bottom > run.input.bfcBlock + state.top && changesBand(state, height)) {
       retry(state, state.top, height);
       continue;
     }
