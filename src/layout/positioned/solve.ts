@@ -16,14 +16,17 @@ import {
   clamp,
   fitContentSize,
   heightLimits,
+  isAtLeastContent,
   resolveWidthValue,
   specifiedBlockSize,
   transferLimits,
   usedMargins,
+  widthFromRatio,
   widthLimits,
 } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { intrinsicSizes } from '../core/dispatch.ts';
 import type { PendingBox } from '../core/fragments.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
@@ -215,18 +218,20 @@ function horizontalSize(
   if (replaced) return replaced.width;
   const space = { inlineSize: container.width, percentBlock: container.height };
   let size = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
+  let automaticMin: Px = 0;
   if (size === null) {
     const ratio = preferredRatio(node);
-    const fills = anchored.left && anchored.right;
+    const fills = anchored.left && anchored.right && !node.table && stretchesIn(input, 'inline');
     const height = ratio === null ? null : definiteHeight(input, edges, fills);
-    if (ratio !== null && height !== null) size = toUnit((height - edges.block) * ratio) + edges.inline;
-    else if (anchored.left && anchored.right && !node.table && stretchesIn(input, 'inline')) {
-      size = Math.max(available, edges.inline);
-    } else size = fitContentSize(node, available, edges, container.height, context, fillingHeight(input, edges));
+    if (ratio !== null && height !== null) {
+      size = widthFromRatio(node, height, ratio, edges);
+      if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, container.height, context).min + edges.inline;
+    } else if (fills) size = Math.max(available, edges.inline);
+    else size = fitContentSize(node, available, edges, container.height, context, fillingHeight(input, edges));
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
-  return Math.max(edges.inline, clamp(size, min, max));
+  return Math.max(edges.inline, clamp(size, Math.max(min, Math.min(automaticMin, max)), max));
 }
 
 /** The content height of a box that fills the room between its insets; INDEFINITE for others. */
@@ -240,13 +245,18 @@ function fillingHeight(input: AxisInput, edges: BoxEdges): Px {
   return Math.max(0, container.height - top - bottom - margins.top - margins.bottom - edges.block);
 }
 
+/**
+ * The border-box height from which a ratio makes the width. Of two automatic sizes that fill the room between their insets the width is
+ * the one that does, unless the height alone is asked to. https://drafts.csswg.org/css-position-3/#abspos-auto-size
+ */
 function definiteHeight(input: AxisInput, edges: BoxEdges, fills: boolean): Px | null {
   const { node, container } = input;
+  if (fills && selfOf(input, 'inline').value === 'stretch') return null;
   const own = specifiedBlockSize(node, { percentBlock: container.height, blockSize: container.height }, edges);
   if (own !== null) return own;
-  const top = insetOf(node.style.inset.top, container.height);
-  const bottom = insetOf(node.style.inset.bottom, container.height);
-  return top !== null && bottom !== null && !fills ? container.height - top - bottom : null;
+  if (fills && selfOf(input, 'block').value !== 'stretch') return null;
+  const content = fillingHeight(input, edges);
+  return content === INDEFINITE ? null : content + edges.block;
 }
 
 /** `content` is the border-box height by content, 0 where it does not matter. */
@@ -270,7 +280,6 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
   const available = basis - (top ?? 0) - (bottom ?? 0);
   // https://drafts.csswg.org/css-position-3/#abspos-insets : insets that leave nothing between them leave no less than that.
   const between = Math.max(0, available);
-  const fillsLine = inset.left !== 'auto' && inset.right !== 'auto';
   const stretches =
     top !== null &&
     bottom !== null &&
@@ -278,9 +287,9 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     !node.replaced &&
     !node.table &&
     stretchesIn(input, 'block');
-  const ratio = preferredRatio(node);
   let height: Px | null = null;
-  if (stretches && (ratio === null || (size.width === 'auto' && !fillsLine))) {
+  // A width is known by now, from which a ratio makes the height.
+  if (stretches && (preferredRatio(node) === null || selfOf(input, 'block').value === 'stretch')) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
     height = Math.max(edges.block, clamp(between - margins, min, max));
   }
