@@ -12,6 +12,7 @@ import {
   heightLimits,
   isAtLeastContent,
   specifiedBlockSize,
+  transferLimits,
 } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { INDEFINITE } from './constraint-space.ts';
@@ -77,6 +78,11 @@ export function borderBoxContribution(
   } else {
     min = sizes().min + edges.inline;
     max = sizes().max + edges.inline;
+    const ratio = width === 'auto' && !node.replaced ? preferredRatio(node) : null;
+    if (ratio !== null) {
+      min = transferLimits(node, min, ratio, { percentBlock }, edges);
+      max = transferLimits(node, max, ratio, { percentBlock }, edges);
+    }
   }
   const ratioDepends = width === 'auto' && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
   const compressible = isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth));
