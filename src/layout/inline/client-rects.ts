@@ -30,7 +30,8 @@ const isSeenByContent = (fragment: BoxFragment): boolean =>
     ({ fragment: child }) => child.kind === 'text' || (child.kind === 'box' && isAlike(child, fragment)),
   );
 
-function hasOwnBox({ style }: BoxNode): boolean {
+/** Something of the inline box is painted, or it takes room of its own. */
+export function hasOwnBox({ style }: Pick<BoxNode, 'style'>): boolean {
   const { margin, padding, border, background, outline, display } = style;
   const { backgroundColor, backgroundImage } = background;
   return (

@@ -8,6 +8,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { toUnit } from '../core/layout-unit.ts';
+import { hasOwnBox } from './client-rects.ts';
 import { type Extent, isNothing, noExtent, type StyleMetrics, styleMetrics, unite } from './metrics.ts';
 import type { InlineBox } from './paragraph.ts';
 
@@ -59,9 +60,9 @@ export function makeLineBox(
 const isLineRelative = (box: LineBox): boolean =>
   box.parent === null || box.style.inline.verticalAlign === 'top' || box.style.inline.verticalAlign === 'bottom';
 
-/** The box is complete: align what waited for it, then the box itself in its parent. */
-export function alignBox(box: LineBox): void {
-  if (isLineRelative(box)) alignPending(box);
+/** The box is complete: align what waited for it, then the box itself in its parent. `closed`: the inline boxes that ended before it. */
+export function alignBox(box: LineBox, closed: readonly LineBox[]): void {
+  if (isLineRelative(box)) alignPending(box, closed);
   const parent = box.parent;
   if (!parent) return;
   const { verticalAlign } = box.style.inline;
@@ -104,9 +105,11 @@ function baselineShift(box: LineBox, parent: LineBox): Px {
   }
 }
 
-function alignPending(box: LineBox): void {
+function alignPending(box: LineBox, closed: readonly LineBox[]): void {
   if (!box.pending) return;
-  let { ascent, descent } = isNothing(box.extent) ? { ascent: 0, descent: 0 } : box.extent;
+  const subtree = { ...box.extent };
+  for (const one of closed) uniteOwnBox(subtree, one);
+  let { ascent, descent } = isNothing(subtree) ? { ascent: 0, descent: 0 } : subtree;
   for (const child of box.pending) {
     if (isNothing(child.extent)) continue;
     const height = child.extent.ascent + child.extent.descent;
@@ -122,9 +125,23 @@ function alignPending(box: LineBox): void {
   }
 }
 
+/**
+ * Deviation: CSS 2 §10.8.1 aligns with the bounds of the aligned subtree. Browsers count with it every inline box that has ended on the
+ * line and is not aligned with it itself, where its edges or its background make it a box of its own: half-leading is around
+ * its border then, and its place is the one it has before what it stands in is aligned.
+ */
+function uniteOwnBox(extent: Extent, { box, style, metrics: { font, lineHeight }, ...line }: LineBox): void {
+  const { verticalAlign } = style.inline;
+  if (!box || verticalAlign === 'top' || verticalAlign === 'bottom' || !hasOwnBox({ style })) return;
+  const { borderTopWidth: over, borderBottomWidth: under } = style.border;
+  const half = Math.floor((lineHeight - font.ascent - font.descent - over - under) / 2);
+  const ascent = font.ascent + over + half - baselineOf(line);
+  unite(extent, ascent, lineHeight - ascent);
+}
+
 /** Distance of a box's baseline below the root inline box's. */
-export function baselineOf(box: LineBox): Px {
+export function baselineOf(box: Pick<LineBox, 'shift' | 'anchor'>): Px {
   let sum = 0;
-  for (let at: LineBox | null = box; at?.anchor; at = at.anchor) sum += at.shift;
+  for (let at: Pick<LineBox, 'shift' | 'anchor'> | null = box; at?.anchor; at = at.anchor) sum += at.shift;
   return sum;
 }

@@ -63,6 +63,8 @@ interface Collector {
   readonly line: BrokenLine;
   readonly source: LeafSource;
   readonly parts: LineParts;
+  /** Inline boxes that have ended on the line. */
+  readonly closed: LineBox[];
   current: LineBox;
   position: Px;
 }
@@ -75,7 +77,15 @@ export function collectLine(paragraph: Paragraph, line: BrokenLine, source: Leaf
   const strut = !source.quirks || (display.kind === 'box' && display.listItem);
   const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, strut);
   const parts: LineParts = { leaves: [], root, leaders: [] };
-  const collector: Collector = { paragraph, line, source, parts, current: root, position: source.indent };
+  const collector: Collector = {
+    paragraph,
+    line,
+    source,
+    parts,
+    closed: [],
+    current: root,
+    position: source.indent,
+  };
   const first = segments[line.start.segment];
   if (first) reopen(collector, first.kind === 'open' ? first.box!.parent : first.box);
   for (let index = line.start.segment; index < segments.length; index++) {
@@ -86,7 +96,7 @@ export function collectLine(paragraph: Paragraph, line: BrokenLine, source: Leaf
   }
   if (line.hyphen) addHyphen(collector);
   while (collector.current !== root) leave(collector, false);
-  alignBox(root);
+  alignBox(root, collector.closed);
   return parts;
 }
 
@@ -121,7 +131,8 @@ function leave(collector: Collector, end: boolean): void {
   const { current } = collector;
   current.hasEnd = end && current.box!.last;
   if (!current.filled) add(collector, emptyLeaf(collector));
-  alignBox(current);
+  collector.closed.push(current);
+  alignBox(current, collector.closed);
   collector.current = current.parent!;
 }
 
@@ -223,7 +234,7 @@ function collectAtomic(collector: Collector, segment: Segment, index: number): v
   const atomic = overhanging(collector, atomicBox(source.run, segment), index);
   const aligned = makeLineBox(null, current, segment.node!.style, source.run.context, false);
   unite(aligned.extent, atomic.extent.ascent, atomic.extent.descent);
-  alignBox(aligned);
+  alignBox(aligned, collector.closed);
   const { margins, placed } = atomic;
   const width = placed.fragment.width + margins.left + margins.right;
   add(collector, { ...emptyLeaf(collector), kind: 'atomic', segment, level: segment.level, width, atomic, aligned });
