@@ -115,14 +115,14 @@ function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): S
 }
 
 /**
- * §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis: its height, or
- * the ratio of a definite width.
+ * §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis: a length, or the
+ * ratio of a definite width. Deviation: in browsers what flexes from a length is definite too.
  */
 export function mainIsDefinite(item: FlexItem, container: FlexContainer): boolean {
   if (container.axes.row || container.percentBlock !== INDEFINITE) return true;
-  if (item.flexGrow !== 0) return false;
-  const { size } = item.node.style;
-  if (typeof size.height === 'number') return true;
+  const { flex, size } = item.node.style;
+  if (typeof (flex.flexBasis === 'auto' ? size.height : flex.flexBasis) === 'number') return true;
+  if (item.flexGrow !== 0 || flex.flexBasis !== 'auto') return false;
   const wide = typeof size.width === 'number' || (item.stretches && !container.axes.wrap);
   return size.height === 'auto' && wide && preferredRatio(item.node) !== null;
 }
@@ -153,12 +153,13 @@ export function settleLineCrossSizes(
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
 
-/** What the items of a line need that its cross size does not stretch. */
+/** What the items of a line need; those that its cross size stretches need their minimum, their edges and their margins. */
 function unstretchedSize(line: FlexLine, container: FlexContainer): Px {
-  return line.items.reduce(
-    (most, entry) => (entry.item.stretches ? most : Math.max(most, outerCross(entry, container))),
-    Math.max(0, line.baselines.crossSize),
-  );
+  const need = (entry: SizedItem): Px =>
+    entry.item.stretches
+      ? entry.item.crossMin + crossSum(container.axes, entry.item.margins)
+      : outerCross(entry, container);
+  return line.items.reduce((most, entry) => Math.max(most, need(entry)), Math.max(0, line.baselines.crossSize));
 }
 
 /**
