@@ -252,8 +252,11 @@ function contentHeight(item: Draft, container: FlexContainer): Px {
 }
 
 function measureHeight(item: Draft, container: FlexContainer): Px {
-  const space = independentSpace(columnItemWidth(item, container), {
-    stretch: Stretch.Inline,
+  const { replaced, style } = item.node;
+  // The natural size of a picture: with its height unknown, nothing but that makes its width.
+  const isNatural = replaced !== null && style.size.width === 'auto' && !(item.stretches && !container.axes.wrap);
+  const space = independentSpace(isNatural ? container.width : columnItemWidth(item, container), {
+    stretch: isNatural ? Stretch.None : Stretch.Inline,
     percentInline: container.width,
     percentBlock: container.percentBlock,
     autoBlock: true,
