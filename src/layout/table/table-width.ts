@@ -35,6 +35,11 @@ function spacingOf(model: TableModel, columns: readonly ColumnConstraint[]): Px 
   return count === 0 ? 0 : model.spacingX * (count + 1);
 }
 
+/** Deviation: css-tables-3 §3.8 has no spacing without columns; in browsers it is around nothing, and what is around the table makes room for it. */
+function spacingAround({ node, structure, borders }: TableModel): Px {
+  return structure.columns.length > 0 || borders ? 0 : 2 * Math.floor(node.style.tableInherited.borderSpacing[0]);
+}
+
 /** Content-box min and max of the grid: GRIDMIN and GRIDMAX, with what percentages ask for where they count. */
 function gridSizes(model: TableModel, context: LayoutContext, percentages: boolean): { min: Px; max: Px } {
   const columns = constraintsOf(model, context);
@@ -80,7 +85,7 @@ function countsPercentages({ style, parent }: BoxNode): boolean {
 export function tableIntrinsic(model: TableModel, context: LayoutContext): IntrinsicSizes {
   const { node } = model;
   const grid = gridSizes(model, context, countsPercentages(node));
-  const own = tableEdges(model, 0).inline;
+  const own = tableEdges(model, 0).inline + spacingAround(model);
   const styled = boxEdges(node, 0).inline;
   const caption = captionMinimum(model, context);
   const min = Math.max(grid.min + own, caption) - styled;
