@@ -490,11 +490,13 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
 /** A height to try where nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 
-/** The last baseline of a row is the lowest of its columns'. https://drafts.csswg.org/css-align-3/#baseline-export */
+/** The first baseline of a row is the highest of its columns', the last the lowest. https://drafts.csswg.org/css-align-3/#baseline-export */
 function setColumnBaselines(builder: BoxBuilder, column: BoxFragment, y: Px, first: boolean): void {
   const { lastBaseline, inlineBlockBaseline } = builder;
   setBaselines(builder, column, y);
   if (first) return;
+  if (column.baseline !== null)
+    builder.baseline = Math.min(builder.baseline ?? Number.POSITIVE_INFINITY, y + column.baseline);
   builder.lastBaseline = lower(lastBaseline, builder.lastBaseline);
   builder.inlineBlockBaseline = lower(inlineBlockBaseline, builder.inlineBlockBaseline);
 }
