@@ -25,13 +25,13 @@ export function generateTextField(
   out: RawNode[],
 ): void {
   const letters = lettersOf(generation, raw.style);
-  // Lines of fields are never lower than their font's.
-  if (lineHeightOf(raw.style, letters) < letters.lineSpacing) {
+  const value = attribute(element, 'value') ?? '';
+  const date = dateField(type, value);
+  // Lines of fields for text are never lower than their font's.
+  if (!date && lineHeightOf(raw.style, letters) < letters.lineSpacing) {
     raw.style = withNormalLines(generation, raw.style);
   }
   let height = lineHeightOf(raw.style, letters);
-  const value = attribute(element, 'value') ?? '';
-  const date = dateField(type, value);
   const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
   const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
