@@ -162,6 +162,11 @@ export function fitContentSize(
   return Math.max(min + edges.inline, Math.min(max + edges.inline, available));
 }
 
+function inlineMargins(node: BoxNode, basis: Px): Px {
+  const { left, right } = usedMargins(node, basis);
+  return left + right;
+}
+
 /**
  * Border-box width of a non-replaced box: imposed, from `width`, from the ratio, filling, or shrinking to fit; then min and max.
  * https://www.w3.org/TR/CSS22/visudet.html#Computing_widths_and_margins
@@ -171,9 +176,7 @@ export function resolveInlineSize(
   space: ConstraintSpace,
   edges: BoxEdges,
   context: LayoutContext,
-  available: Px = space.inlineSize -
-    usedMargins(node, space.inlineSize).left -
-    usedMargins(node, space.inlineSize).right,
+  available: Px = space.inlineSize - inlineMargins(node, space.percentInline ?? space.inlineSize),
 ): Px {
   if (space.stretch & 1) return Math.max(space.inlineSize, 0);
   const { width } = node.style.size;
