@@ -391,8 +391,11 @@ function leavesAfterContent({ leaves }: LineParts): ReadonlySet<Leaf> {
 
 const NO_LEAVES: ReadonlySet<Leaf> = new Set();
 
-function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, left: Px): LinePending[] {
+const NO_PENDING: readonly LinePending[] = [];
+
+function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, left: Px): readonly LinePending[] {
   const { run } = state;
+  if (geometry.absolutes.length === 0 && geometry.atomics.length === 0) return NO_PENDING;
   const found: LinePending[] = [];
   const following = geometry.absolutes.length > 0 ? leavesAfterContent(parts) : NO_LEAVES;
   for (const { leaf, x } of geometry.absolutes) {
