@@ -112,7 +112,9 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   // What stands in a picture is painted with it.
   if (node.replaced) return;
   const clipped = clipContent(fragment, x, y, content);
-  for (const link of fragment.children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  const { window } = clipped;
+  const children = window ? c.session.windowBounds.seenChildren(fragment, x, y, window) : fragment.children;
+  for (const link of children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   const deferred = c.deferred.get(fragment);
   if (deferred) for (const link of deferred) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
   if (fragment.extra?.kind === 'collapsed-borders') {

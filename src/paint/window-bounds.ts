@@ -4,7 +4,7 @@
  */
 
 import type { Px } from '../geometry.ts';
-import type { BoxFragment, Fragment } from '../layout/core/fragments.ts';
+import type { BoxFragment, Fragment, Link } from '../layout/core/fragments.ts';
 import type { PageWindow } from './slice-window.ts';
 import { isOutOfFlow, isPositioned, isStackingContext } from './stacking.ts';
 
@@ -17,11 +17,27 @@ interface Extent {
 export interface WindowBounds {
   /** Nothing of a fragment at page coordinates `x`, `y`, or of what is in it, is in the window. */
   isOutside(fragment: Fragment, x: Px, y: Px, window: PageWindow): boolean;
+  /** Children of a box at page coordinates `x`, `y` among which all are that may be seen: none before and after them is. */
+  seenChildren(fragment: BoxFragment, x: Px, y: Px, window: PageWindow): readonly Link<Fragment>[];
 }
+
+/** How far children reach along one axis, from the edge of their box; the first and the last of those that are seen are searched in it. */
+interface Reach {
+  /** Numbers of the children, by where they start: annotations of ruby stand one above the other. */
+  readonly order: Uint32Array;
+  /** Where each starts, in this order. */
+  readonly starts: Float64Array;
+  /** The farthest end of each and of those before it, in this order. */
+  readonly ends: Float64Array;
+}
+
+/** So few children are quicker looked at than searched. */
+const FEW = 32;
 
 export function createWindowBounds(): WindowBounds {
   const across = new Map<Fragment, Extent | null>();
   const down = new Map<Fragment, Extent | null>();
+  const reaches = new WeakMap<BoxFragment, Reach>();
   return {
     isOutside(fragment, x, y, { horizontal, start, end }) {
       const extent = extentOf(fragment, horizontal, horizontal ? across : down);
@@ -29,7 +45,47 @@ export function createWindowBounds(): WindowBounds {
       const edge = horizontal ? x : y;
       return edge + extent.to <= start || edge + extent.from >= end;
     },
+    // A box is cut along one axis only.
+    seenChildren(fragment, x, y, { horizontal, start, end }) {
+      const { children } = fragment;
+      if (children.length < FEW) return children;
+      const reach = reaches.get(fragment) ?? reachOf(fragment, horizontal, horizontal ? across : down);
+      reaches.set(fragment, reach);
+      const edge = horizontal ? x : y;
+      const first = firstWhere(reach.ends, (to) => edge + to > start);
+      const last = firstWhere(reach.starts, (from) => edge + from >= end);
+      const seen = reach.order.subarray(first, Math.max(first, last)).toSorted();
+      return Array.from(seen, (index) => children[index]!);
+    },
   };
+}
+
+function reachOf({ children }: BoxFragment, horizontal: boolean, known: Map<Fragment, Extent | null>): Reach {
+  const extents = children.map(({ x, y, fragment }): Extent => {
+    const extent = extentOf(fragment, horizontal, known);
+    const edge = horizontal ? x : y;
+    if (!extent) return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+    return { from: edge + extent.from, to: edge + extent.to };
+  });
+  const starts = Float64Array.from(extents, ({ from }) => from);
+  const order = Uint32Array.from(starts.keys()).sort((a, b) => starts[a]! - starts[b]! || a - b);
+  let farthest = Number.NEGATIVE_INFINITY;
+  const ends = Float64Array.from(order, (index) => {
+    farthest = Math.max(farthest, extents[index]!.to);
+    return farthest;
+  });
+  return { order, starts: starts.sort(), ends };
+}
+
+/** The first index of a rising list from which on `holds` is true. */
+function firstWhere(rising: Float64Array, holds: (value: Px) => boolean): number {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(rising[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Null: it may be seen anywhere. */
