@@ -211,8 +211,9 @@ async function reportLayout(
 
 export async function parseDocument(html: string | Uint8Array, job: Job): Promise<Document> {
   checkHtml(html);
-  const { insertion, diagnostics, limits } = job;
-  const options = { baseUrl: job.options.baseUrl ?? null, diagnostics, limits, ...(insertion ? { insertion } : {}) };
+  const { insertion, diagnostics, limits, memory } = job;
+  const baseUrl = job.options.baseUrl ?? null;
+  const options = { baseUrl, diagnostics, limits, memory, ...(insertion ? { insertion } : {}) };
   if (job.options.contentType === 'application/xhtml+xml') return parseXhtml(html, options);
   return job.turns.run(htmlSteps(html, options));
 }

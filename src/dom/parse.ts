@@ -3,6 +3,7 @@
 import { html } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import type { MemoryLedger } from '../memory.ts';
 import { atOnce, type Steps } from '../turns.ts';
 import { resolveUrl } from '../urls.ts';
 import { applyAnimations } from './animations.ts';
@@ -33,6 +34,8 @@ export interface ParseOptions {
   readonly insertion?: Insertion;
   readonly diagnostics: Diagnostics;
   readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
+  /** What the render holds. */
+  readonly memory?: MemoryLedger;
 }
 
 /** As `htmlSteps`, at once. */
@@ -46,7 +49,12 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
   warnOfName(text, diagnostics);
   const templates = new Map<MutableElement, Fragment>();
   const tree = yield* parseSteps(text, {
-    treeAdapter: createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, templates, createEndWatch(diagnostics)),
+    treeAdapter: createTreeAdapter(
+      { ...DEFAULT_LIMITS, ...limits },
+      templates,
+      createEndWatch(diagnostics),
+      options.memory,
+    ),
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
     onParseError: (error) => warnOfParseError(error, diagnostics),
@@ -60,7 +68,7 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
 export async function parseXhtml(input: string | Uint8Array, options: ParseOptions): Promise<Document> {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeXml(input, diagnostics);
-  const adapter = createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, new Map());
+  const adapter = createTreeAdapter({ ...DEFAULT_LIMITS, ...limits }, new Map(), undefined, options.memory);
   return atOnce(finishedSteps(await parseXml(text, adapter, diagnostics), new Map(), options));
 }
 

@@ -3,6 +3,7 @@
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { PlatenError } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
+import type { MemoryLedger } from '../memory.ts';
 import { wantsEndTag } from './markup-warnings.ts';
 import type { Namespace, TreePlace } from './node.ts';
 
@@ -96,14 +97,18 @@ export const NO_ATTRIBUTES: Map<string, string> = new Map();
 export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
+/** With the text in it, as most have one. */
+const BYTES_OF_ELEMENT = 350;
+
 /**
  * The limits bound what the parser makes, templates included, whose contents go into `templates`. `onEnd` hears of each element as the
- * parser closes it, and whether by its own end tag.
+ * parser closes it, and whether by its own end tag. Elements are counted in `memory`.
  */
 export function createTreeAdapter(
   { elements, text }: Pick<Limits, 'elements' | 'text'>,
   templates: Map<MutableElement, Fragment>,
   onEnd: (element: MutableElement, hasEndTag: boolean) => void = () => {},
+  memory: MemoryLedger | null = null,
 ): TreeAdapter<AdapterMap> {
   let count = 0;
   let length = 0;
@@ -120,6 +125,7 @@ export function createTreeAdapter(
       if (++count > elements) {
         throw new PlatenError('limit', `the document has more than ${elements} elements (limits.elements)`);
       }
+      memory?.take(BYTES_OF_ELEMENT, 'the elements of the document');
       // The table of names that the parser brings is older than this element. https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
       const name = tag === 'fedropshadow' ? 'feDropShadow' : tag;
       return newElement(name, NAMESPACES[namespaceUrl] ?? 'other', attributes);

@@ -101,6 +101,7 @@ async function settleFrame(
     noQuirks: source.url === 'about:srcdoc',
     diagnostics,
     limits: { ...job.limits, elements: left },
+    memory: job.memory,
   });
   job.opened.elements += document.elements.length;
   const attempts: Diagnostics[] = [];

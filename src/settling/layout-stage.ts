@@ -3,6 +3,7 @@
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { boxTreeSteps } from '../boxes/build.ts';
 import { imageSource } from '../boxes/elements.ts';
+import { heldBytes } from '../boxes/held-bytes.ts';
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import { placeOf } from '../dom/node.ts';
 import type { Job } from '../job.ts';
@@ -30,6 +31,8 @@ export interface StyledBoxes {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary;
   readonly root: BoxNode;
+  /** What they hold, taken from the memory of the job. */
+  readonly bytes: number;
   readonly frames: FrameSources;
   /** Text that depends on pages, the boxes it is in, and its name in the assumptions. */
   readonly items: readonly DynamicItem[];
@@ -54,7 +57,7 @@ export async function buildBoxes(
   diagnostics: Diagnostics,
   job: Job,
 ): Promise<StyledBoxes> {
-  const { limits, store, turns, work } = job;
+  const { limits, memory, store, turns, work } = job;
   const frames = await frameSources(styled, job);
   const urls = imageUrls(styled, frames);
   await store.loadImages(urls);
@@ -72,12 +75,15 @@ export async function buildBoxes(
       frames: frames.documents,
     }),
   );
+  const bytes = heldBytes(root);
+  memory.take(bytes, 'the boxes of the document');
   const boxesOf = dynamicItems(root);
   const items = [...boxesOf.keys()];
   return {
     styled,
     fonts,
     root,
+    bytes,
     frames,
     items,
     boxesOf,

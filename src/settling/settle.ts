@@ -52,6 +52,7 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     if (boxes === null) job.options.onProgress?.({ stage: 'style', pages: 0 });
     clock.lap('style');
     if (boxes?.styled !== styled) {
+      if (boxes) job.memory.giveBack(boxes.bytes);
       boxes = await buildBoxes(styled, fonts, attempt, job);
       known = null;
     }
