@@ -3,9 +3,7 @@
  *
  *     measure.ts <kind> <scale>    half of the kind's size times `scale`, the size, and twice as many
  *
- * A size that is done in less than `scale` seconds is made larger first: what is quadratic shows late. Nothing is remembered from one
- * render to the next (a style sheet that is small enough to be kept would cost nothing), and what one leaves behind is collected before
- * the next begins. node needs --expose-gc.
+ * A size that is done in less than `scale` seconds is made larger first: what is quadratic shows late.
  */
 
 import type { Limits } from '../../src/limits.ts';
@@ -40,10 +38,7 @@ const LIMITS: Partial<Limits> = {
 };
 
 const entry: string = '../../dist/index.js';
-const { createEngine } = (await import(entry)) as typeof import('../../src/index.ts');
-const engine = createEngine({ cacheBytes: 0 });
-const collectGarbage = (globalThis as { gc?: () => void }).gc;
-if (!collectGarbage) throw new Error('node needs --expose-gc');
+const { render } = (await import(entry)) as typeof import('../../src/index.ts');
 const [name, scale = '1'] = process.argv.slice(2);
 const kind = GROWTH_KINDS.find((known) => known.name === name);
 if (!kind) throw new Error(`there is no kind "${name}"`);
@@ -51,14 +46,13 @@ if (!kind) throw new Error(`there is no kind "${name}"`);
 /** Pages, or the code of the error that the document ends with. */
 async function answer(html: string): Promise<string> {
   try {
-    return `${(await engine.render(html, { limits: LIMITS })).pageCount} p`;
+    return `${(await render(html, { limits: LIMITS })).pageCount} p`;
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
   }
 }
 
 async function measured(html: string): Promise<{ readonly cpu: number; readonly answer: string }> {
-  collectGarbage!();
   const start = process.cpuUsage();
   const said = await answer(html);
   const { user, system } = process.cpuUsage(start);

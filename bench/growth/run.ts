@@ -18,7 +18,7 @@ export async function measureKinds(
   const rows: ({ readonly name: string } & KindGrowth)[] = [];
   console.log(`\n${'growth of'.padEnd(36)}    size   cpu of half, size, double   exponent     MB`);
   for (const { name } of kinds) {
-    const result = await run(process.execPath, [...process.execArgv, '--expose-gc', file, name, String(scale)]);
+    const result = await run(process.execPath, [...process.execArgv, file, name, String(scale)]);
     if (result.status !== 0) throw new Error(`${name}: ${result.stderr}`);
     const row = { name, ...(JSON.parse(result.stdout) as KindGrowth) };
     const times = row.points.map(({ cpu }) => cpu.toFixed(0).padStart(8)).join('');
