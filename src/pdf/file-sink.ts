@@ -27,7 +27,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
   const packer = isPacked(options)
     ? createObjectPacker((entries, text) => {
         const id = file.reserve();
-        writeStream(id, entries, latin1(text), compress);
+        writeStream(id, entries, latin1(text), compress && 'thoroughly');
         return id;
       })
     : null;
@@ -50,8 +50,9 @@ export function createFileSink(options: SinkOptions): PdfSink {
     reserve,
     write,
     stream(ref, entries, data, plain = false) {
-      const bytes = typeof data === 'string' ? latin1(data) : data;
-      writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
+      const isText = typeof data === 'string';
+      const deflates = compress && !plain && !('Filter' in entries);
+      writeStream(ref.id, entries, isText ? latin1(data) : data, deflates && (isText ? 'thoroughly' : 'quickly'));
     },
     signature(ref, entries, room) {
       const body = dictionary(entries);
@@ -121,12 +122,13 @@ type StreamWriter = (
   id: number,
   entries: Readonly<Record<string, string>>,
   data: Uint8Array,
-  deflates: boolean,
+  /** Text is deflated thoroughly: it is short, and becomes a fiftieth shorter. */
+  deflates: 'thoroughly' | 'quickly' | false,
 ) => void;
 
 function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): StreamWriter {
   return (id, entries, data, deflates) => {
-    const bytes = deflates ? deflate(data) : data;
+    const bytes = deflates ? deflate(data, deflates === 'thoroughly') : data;
     const whole = deflates ? { ...entries, Filter: '/FlateDecode' } : entries;
     if (!encryption) file.stream(id, whole, bytes);
     else file.stream(id, encryptedEntries(whole, encryption), encryption.bytes(bytes));

@@ -5,6 +5,7 @@
 
 import type { GlyphItem } from '../display/display-list.ts';
 import { advanceOf } from '../display/glyph-parts.ts';
+import type { Px } from '../geometry.ts';
 import { NO_GLYPH } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
@@ -20,12 +21,22 @@ const DOUBTFUL = 0.1;
 export const readSpacing = ({ tracking, run }: GlyphItem): number =>
   tracking > -DOUBTFUL * run.size && tracking < SPACE * run.size ? tracking : 0;
 
-/** A glyph of the subset with the width up to the next glyph; null where the font's own says enough. */
-export function fittedGlyph({ face, composed }: EmbeddedFont, item: GlyphItem, index: number): number | null {
+/**
+ * A glyph of the subset with the width up to the next glyph; null where the font's own says enough. `overlap`: how far before the end of
+ * the item its text goes on.
+ */
+export function fittedGlyph(
+  { face, composed }: EmbeddedFont,
+  item: GlyphItem,
+  index: number,
+  overlap: Px,
+): number | null {
   const { run, to } = item;
   const { glyphs, size, upright } = run;
-  if (index + 1 >= to || upright || glyphs[index] === NO_GLYPH || glyphs[index + 1] === NO_GLYPH) return null;
-  const reach = reachOf(item, index);
+  const isLast = index + 1 === to;
+  if (upright || (isLast && overlap === 0) || glyphs[index] === NO_GLYPH) return null;
+  if (!isLast && glyphs[index + 1] === NO_GLYPH) return null;
+  const reach = isLast ? advanceOf(item, index) - (run.xOffsets?.[index] ?? 0) - overlap : reachOf(item, index);
   const gap = reach / size - face.advanceOf(glyphs[index]!) / face.unitsPerEm;
   const spacing = readSpacing(item);
   if (!isDoubtful(item, index, gap, spacing / size)) return null;
@@ -35,8 +46,8 @@ export function fittedGlyph({ face, composed }: EmbeddedFont, item: GlyphItem, i
     : composed([{ glyph: glyphs[index]!, x: 0, y: 0 }], Math.round((width * face.unitsPerEm) / size));
 }
 
-/** From where a glyph is drawn to where the next one is. */
-const reachOf = (item: GlyphItem, index: number): number => {
+/** From where a glyph is drawn to where the next one of its item is. */
+const reachOf = (item: GlyphItem, index: number): Px => {
   const { xOffsets } = item.run;
   return advanceOf(item, index) + (xOffsets ? (xOffsets[index + 1] ?? 0) - xOffsets[index]! : 0);
 };
@@ -45,6 +56,7 @@ const reachOf = (item: GlyphItem, index: number): number => {
 function isDoubtful(item: GlyphItem, index: number, gap: number, spacing: number): boolean {
   if (gap < -DOUBTFUL) return true;
   const { run, to } = item;
+  if (index + 1 >= to) return false;
   const unit = run.text.charCodeAt(run.clusters[index + 1]!);
   if (unit !== 0x20 && unit !== 0xa0) return gap < SPACE && gap - spacing > DOUBTFUL;
   if (gap >= 0 || index + 2 >= to) return false;

@@ -23,7 +23,7 @@ export function writeGlyphs(
   options: {
     /** The glyphs repeat what is said elsewhere. */
     readonly decoration: boolean;
-    /** What is said behind them and not seen. */
+    /** What is said behind them and not seen, or what stands there. */
     readonly ending: TextEnding;
   },
 ): void {
@@ -148,6 +148,7 @@ function showText(
   const clusters = monotonicClusters(run, from, to);
   const backward = isBackward(run);
   const composes = mayCompose(font, item);
+  const overlap = ending !== null && typeof ending === 'object' ? ending.overlap : 0;
   const scale = 1000 / run.size;
   const showing = startShowing(content, item, font, text);
   let target = 0;
@@ -161,7 +162,7 @@ function showText(
     const composed =
       next > i + 1 || isSeparator
         ? null
-        : ((composes ? composedGlyph(font, item, i) : null) ?? (backward ? null : fittedGlyph(font, item, i)));
+        : ((composes ? composedGlyph(font, item, i) : null) ?? (backward ? null : fittedGlyph(font, item, i, overlap)));
     if (composed !== null) {
       raise(showing, 0);
       correct(showing, target);
@@ -177,7 +178,7 @@ function showText(
     if (expansion !== 0 && isSeparator) target += expansion * scale;
     i = next;
   }
-  if (ending !== null) showEnding(showing, ending);
+  if (typeof ending === 'string') showEnding(showing, ending);
   flush(showing);
   if (yOffsets) raise(showing, 0);
 }

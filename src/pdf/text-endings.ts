@@ -5,10 +5,13 @@
 
 import type { DisplayItem, GlyphItem, PushItem } from '../display/display-list.ts';
 import { advanceOf } from '../display/glyph-parts.ts';
-import { IDENTITY, type Matrix, multiply, transformPoint } from '../geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Px, transformPoint } from '../geometry.ts';
 
-/** The space that the line's end took away; or that a text ends here, which readers would not see. Nothing of it is seen. */
-export type TextEnding = 'space' | 'end' | null;
+/**
+ * The space that the line's end took away; or that a text ends here, which readers would not see; nothing of it is seen. Or how far before
+ * the glyphs end their text goes on.
+ */
+export type TextEnding = 'space' | 'end' | { readonly overlap: Px } | null;
 
 /** How far to look for the glyphs that follow: decorations, boxes and tags stand between. */
 const LOOK_AHEAD = 128;
@@ -34,12 +37,13 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
       if (!closed) return ending;
       isInOtherForm ||= isForm(closed.item);
     } else if (next.kind === 'glyphs' && !next.inserted) {
+      const around = kept === pushed.length && opened.length === 0 ? pushed : [...pushed.slice(0, kept), ...opened];
       const isSameText = next.run.text === run.text;
-      if (isSameText && next.textStart >= textEnd) return next.textStart > textEnd ? ending : null;
+      if (isSameText && next.textStart > textEnd) return ending;
+      if (isSameText && next.textStart === textEnd) return overlapOf(item, pushed, next, around);
       const otherwise = isSameText ? null : ending;
       if (isBackward(next)) return otherwise;
-      const around = kept === pushed.length && opened.length === 0 ? pushed : [...pushed.slice(0, kept), ...opened];
-      return isInOtherForm || standsBefore(item, pushed, next, around) ? 'end' : otherwise;
+      return isInOtherForm || isOutOfLine(item, pushed, next, around) ? 'end' : otherwise;
     }
   }
   return ending;
@@ -58,22 +62,46 @@ const isForm = ({ opacity, blend, mask }: PushItem): boolean => opacity < 1 || b
 const BEFORE = 0.2;
 /** In em: and is no further up or down than this, so that readers see no other line. */
 const SAME_LINE = 0.55;
+/** In em: what stands so far above or below is on another line to poppler and mutool, and to pdf.js from this on. */
+const NEAR_LINE = [0.8, 1] as const;
 
 /** Or stands where it cannot be told: readers compare no places of slanted glyphs with those of others. */
-function standsBefore(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): boolean {
+function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): boolean {
   if (item.run.font.syntheticOblique !== next.run.font.syntheticOblique) return true;
+  const { along, across } = distance(item, pushed, next, around);
+  const apart = Math.abs(across);
+  if (along < -BEFORE) return apart <= SAME_LINE;
+  const [other, far] = NEAR_LINE;
+  return along < BEFORE && apart > SAME_LINE && apart > (other * next.run.size) / item.run.size && apart < far;
+}
+
+/** In em: what begins this far before the end of the glyphs is another word to poppler. */
+const OVERLAP = 0.1;
+
+/** How far the text goes on before the glyphs end: the half of a bracket that is not shown. */
+function overlapOf(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): TextEnding {
+  if (isBackward(next) || item.run.font.syntheticOblique !== next.run.font.syntheticOblique) return null;
+  const { along, across } = distance(item, pushed, next, around);
+  return along < -OVERLAP && along > -1 && across === 0 ? { overlap: -along * item.run.size } : null;
+}
+
+/** From the end of the glyphs to where the next ones begin, in em. */
+function distance(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed) {
   let end = item.x;
   for (let i = item.from; i < item.to; i++) end += advanceOf(item, i);
   const matrix = matrixOf(pushed);
   const from = transformPoint(matrix, end, item.y);
-  const to = transformPoint(around === pushed ? matrix : matrixOf(around), next.x, next.y);
+  const to = transformPoint(around === pushed ? matrix : matrixOf(around), next.x + startOf(next), next.y);
   const [a, b] = matrix;
   const scale = Math.hypot(a, b);
-  const along = ((to.x - from.x) * a + (to.y - from.y) * b) / scale;
-  const across = ((to.y - from.y) * a - (to.x - from.x) * b) / scale;
   const size = item.run.size * scale;
-  return along < -BEFORE * size && Math.abs(across) <= SAME_LINE * size;
+  return {
+    along: ((to.x - from.x) * a + (to.y - from.y) * b) / (scale * size),
+    across: ((to.y - from.y) * a - (to.x - from.x) * b) / (scale * size),
+  };
 }
+
+const startOf = ({ run, from }: GlyphItem): Px => run.xOffsets?.[from] ?? 0;
 
 const matrixOf = (pushed: Pushed): Matrix =>
   pushed.reduce((matrix, { item }) => (item.transform ? multiply(matrix, item.transform) : matrix), IDENTITY);

@@ -111,6 +111,11 @@ describe('glyph runs', () => {
     const trimmed = narrowed('ab', 0, -0.3);
     expect(await textObject([trimmed])).toContain('<00010002>Tj');
     for (const text of await readings([trimmed])) expect(text).toBe('ab');
+    // The same where the next glyph is of another element.
+    const run = testRun('ab');
+    const first = textItem(run, 10, 40, { to: 1, textEnd: 1 });
+    const second = textItem(run, 10 + run.advances[0]! - 0.3 * run.size, 40, { from: 1, textStart: 1 });
+    for (const text of await readings([first, second])) expect(text).toBe('ab');
     // Kerning before a space, which then is too narrow for a space by the letter's own width.
     const kerned = narrowed('A V', 0, -0.099);
     kerned.run.advances[1] = 0.2 * kerned.run.size;
@@ -219,6 +224,8 @@ describe('glyph runs', () => {
       '0061',
       '0063',
     ]);
+    // A badge that is raised beside a text, on a line that only some readers take for another.
+    expect(await said(textItem('ac', 10, 40), textItem('bd', 27, 26))).toEqual(ended);
     // Equal words are two texts, as is what is painted after what it is read before.
     expect(await said(right, textItem('ac', 10, 40))).toEqual(['0061', '0063', '0020', '200b0020']);
     // A text that goes on says nothing of the kind.
