@@ -2,14 +2,15 @@
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Gradient, Paint } from '../display/display-list.ts';
-import { IDENTITY } from '../geometry.ts';
+import { IDENTITY, type Rect } from '../geometry.ts';
 import type { ColorStop, GlyphFill } from '../text/glyph-paint.ts';
+import { periods, perpendicular } from './glyph-periods.ts';
 
 type Stops = Gradient['stops'];
 type GradientFill = Exclude<GlyphFill, { kind: 'solid' }>;
 
-/** Null for one that shows nothing. `reach`: how far from its middle a sweep is seen, in font units. */
-export function fillPaint(fill: GlyphFill, text: Rgba, reach: number): Paint | null {
+/** Null for one that shows nothing. In font units: `seen` is what is filled, `reach` how far from its middle a sweep is painted. */
+export function fillPaint(fill: GlyphFill, text: Rgba, seen: Rect, reach: number): Paint | null {
   if (fill.kind === 'solid') return { kind: 'solid', color: visible(fill, text) };
   const first = fill.stops[0];
   const last = fill.stops.at(-1);
@@ -17,7 +18,7 @@ export function fillPaint(fill: GlyphFill, text: Rgba, reach: number): Paint | n
   const length = last.offset - first.offset;
   // Where all stops stand in one place there is nothing to repeat; padded, the last one is seen behind it.
   if (length <= 0) return fill.extend === 'pad' ? { kind: 'solid', color: visible(last, text) } : null;
-  const [from, to] = periods(fill);
+  const [from, to] = periods(fill, seen);
   const stops = unrolled(fill, text, from, to);
   const start = first.offset + from * length;
   const end = first.offset + to * length;
@@ -27,19 +28,6 @@ export function fillPaint(fill: GlyphFill, text: Rgba, reach: number): Paint | n
 /** The text's alpha holds for the whole glyph. */
 const visible = ({ color, alpha }: Pick<ColorStop, 'color' | 'alpha'>, text: Rgba): Rgba =>
   color ? { ...color, a: color.a * text.a } : { ...text, a: text.a * alpha };
-
-/** Repetitions that reach beyond any glyph. */
-const REPETITIONS = 12;
-
-function periods(fill: GradientFill): readonly [from: number, to: number] {
-  if (fill.extend === 'pad') return [0, 1];
-  if (fill.kind !== 'radial') return [-REPETITIONS, REPETITIONS];
-  // Circles do not get smaller than points.
-  const [, , r0, , , r1] = fill.circles;
-  const inward = r1 > r0 ? Math.floor(r0 / (r1 - r0)) : REPETITIONS;
-  const outward = r0 > r1 ? Math.floor(r1 / (r0 - r1)) : REPETITIONS;
-  return [-Math.min(inward, REPETITIONS), 1 + Math.min(outward, REPETITIONS)];
-}
 
 function unrolled({ stops, extend }: GradientFill, text: Rgba, from: number, to: number): Stops {
   const first = stops[0]!.offset;
@@ -98,19 +86,6 @@ function gradient(fill: GradientFill, line: PlacedLine): Gradient {
     case 'sweep':
       return sweep(fill, line);
   }
-}
-
-/** The second point, moved along the lines on which colours stay until it is right across from the first. */
-function perpendicular([x0, y0, x1, y1, x2, y2]: Extract<GlyphFill, { kind: 'linear' }>['points']): readonly [
-  number,
-  number,
-] {
-  const [ax, ay] = [x1 - x0, y1 - y0];
-  const [bx, by] = [x2 - x0, y2 - y0];
-  const square = bx * bx + by * by;
-  if (square === 0) return [x1, y1];
-  const along = (ax * bx + ay * by) / square;
-  return [x1 - along * bx, y1 - along * by];
 }
 
 const TURN = 2 * Math.PI;

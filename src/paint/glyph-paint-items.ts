@@ -9,6 +9,7 @@ import {
   PLAIN_PUSH,
   type PushItem,
 } from '../display/display-list.ts';
+import { pathBounds } from '../display/paths.ts';
 import type { Matrix } from '../geometry.ts';
 import type { GlyphPaint } from '../text/glyph-paint.ts';
 import type { GlyphSegment } from '../text/outlines.ts';
@@ -95,8 +96,10 @@ function filled(
   { paint }: Extract<GlyphPaint, { kind: 'fill' }>,
   { color, reach }: Context,
 ): readonly DisplayItem[] {
-  const made: Paint | null = fillPaint(paint, color, reach);
-  return made && path.length > 0 ? [{ kind: 'fill', path, rule: 'nonzero', paint: made }] : [];
+  const seen = pathBounds(path);
+  if (!seen) return [];
+  const made: Paint | null = fillPaint(paint, color, seen, reach);
+  return made ? [{ kind: 'fill', path, rule: 'nonzero', paint: made }] : [];
 }
 
 /** https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators by masks, as PDF lays one thing over the other only. */

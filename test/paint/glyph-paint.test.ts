@@ -4,7 +4,8 @@ import { fillPaint as paintOfFill } from '../../src/paint/glyph-gradients.ts';
 import { glyphPaintItems } from '../../src/paint/glyph-paint-items.ts';
 import type { GlyphFill, GlyphPaint } from '../../src/text/glyph-paint.ts';
 
-const fillPaint = (fill: GlyphFill, text: Rgba) => paintOfFill(fill, text, 8000);
+const EM = { x: 0, y: 0, width: 1000, height: 1000 };
+const fillPaint = (fill: GlyphFill, text: Rgba) => paintOfFill(fill, text, EM, 8000);
 
 const RED = { r: 1, g: 0, b: 0, a: 1 };
 const BLUE = { r: 0, g: 0, b: 1, a: 1 };
@@ -68,6 +69,48 @@ describe('gradients of glyphs', () => {
     if (paint?.kind !== 'conic') throw new Error();
     expect(paint.stops.map(({ offset }) => offset)).toEqual([0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1]);
     expect(paint.stops.map(({ color }) => color)).toEqual([RED, BLUE, RED, BLUE, RED, BLUE, RED, BLUE]);
+  });
+});
+
+describe('repeated gradients of glyphs', () => {
+  const stops = [stop(0), stop(1, BLUE)];
+
+  it('go on as far as the glyph does, however narrow their stripes', () => {
+    const points = [300, 0, 310, 0, 300, 1] as const;
+    const paint = fillPaint({ kind: 'linear', points, stops, extend: 'repeat' }, RED);
+    // Of 1000 units every stripe has 10, 30 of them before the one that is said.
+    expect(paint).toMatchObject({ x1: 0, x2: 1000 });
+    if (paint?.kind !== 'linear') throw new Error();
+    expect(paint.stops).toHaveLength(200);
+  });
+
+  it('are said in the part that is seen, also far from there', () => {
+    const points = [-5000, 0, -4500, 0, -5000, 1] as const;
+    const paint = fillPaint({ kind: 'linear', points, stops, extend: 'reflect' }, RED);
+    expect(paint).toMatchObject({ x1: 0, x2: 1000 });
+    if (paint?.kind !== 'linear') throw new Error();
+    expect(paint.stops.map(({ color }) => color)).toEqual([RED, BLUE, BLUE, RED]);
+  });
+
+  it('grow until circles cover the glyph', () => {
+    const circles = [500, 500, 0, 500, 500, 20] as const;
+    const paint = fillPaint({ kind: 'radial', circles, stops, extend: 'repeat' }, RED);
+    // The corners are 707 units from the middle.
+    expect(paint).toMatchObject({ r1: 0, r2: 720 });
+    const outside = fillPaint({ kind: 'radial', circles: [500, 500, 20, 500, 500, 0], stops, extend: 'repeat' }, RED);
+    expect(outside).toMatchObject({ r1: 720, r2: 0 });
+  });
+
+  it('fill the turn', () => {
+    const paint = fillPaint({ kind: 'sweep', x: 0, y: 0, from: 0, to: Math.PI / 36, stops, extend: 'repeat' }, RED);
+    if (paint?.kind !== 'conic') throw new Error();
+    expect(paint.stops).toHaveLength(144);
+  });
+
+  it('are bounded', () => {
+    const paint = fillPaint({ kind: 'linear', points: [0, 0, 1e-6, 0, 0, 1], stops, extend: 'repeat' }, RED);
+    if (paint?.kind !== 'linear') throw new Error();
+    expect(paint.stops).toHaveLength(1024);
   });
 });
 
