@@ -1,6 +1,7 @@
 /**
  * A ruby column: a base and its annotations, above or below it, all on one line and as wide as the widest. The box is as high as the
  * base: lines make room for annotations that reach out of them.
+ * Not yet: a column that breaks between characters of its base, its annotations with it, as in Chromium.
  * https://drafts.csswg.org/css-ruby-1/#ruby-layout
  */
 
