@@ -41,7 +41,10 @@ export function showOverhang({ pieces }: PageOverhang, height: Px): ShownOverhan
   };
 }
 
-/** After a page with an area of `height`: what reaches past it of the pages before (`rest`) and of its own flow, which began at `top`. */
+/**
+ * After a page with an area of `height`: what reaches past it of the pages before (`rest`) and of its own flow, which began at `top`.
+ * As in Chromium the edges that boxes repeat below what reaches past the page are reserved with it.
+ */
 export function overhangAfter(
   rest: readonly OverhangingPiece[],
   flow: Link<BoxFragment> | null,
@@ -51,8 +54,9 @@ export function overhangAfter(
   const own = flow && !fits(flow.y + reachOf(flow.fragment), height) ? overhangingPieces(flow) : [];
   const pieces = own.length > 0 ? [...rest, ...own] : rest;
   // A margin that makes its container reach past the page takes what is left of it from the next one, but not for ever.
-  const below = flow && top === 0 ? flow.y + flow.fragment.height - height : 0;
-  const least = below > 0 && !fits(below, 0) && below < height ? below : 0;
+  const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
+  const isKept = below > 0 && !fits(below, 0) && (below < height || own.length > 0);
+  const least = Math.max(isKept ? below : 0, top - height);
   if (pieces.length === 0) return least > 0 ? { pieces, reserved: least } : NO_OVERHANG;
   return {
     pieces,
