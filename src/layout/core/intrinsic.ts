@@ -60,7 +60,9 @@ export function borderBoxContribution(
   };
   let min: Px;
   let max: Px;
-  const ratioWidth = width === 'auto' && !node.replaced ? widthByRatio(node, percentBlock, edges) : null;
+  // §5.2.1: a width in percent behaves as auto here, towards a ratio too.
+  const isAutomatic = width === 'auto' || (isLength(width) && hasPercentage(width));
+  const ratioWidth = isAutomatic && !node.replaced ? widthByRatio(node, percentBlock, edges) : null;
   if (isLength(width) && !hasPercentage(width)) {
     min = max = lengthToBorderBox(node, used(width, 0), edges);
   } else if (width === 'min-content') {
@@ -78,13 +80,13 @@ export function borderBoxContribution(
   } else {
     min = sizes().min + edges.inline;
     max = sizes().max + edges.inline;
-    const ratio = width === 'auto' && !node.replaced ? preferredRatio(node) : null;
+    const ratio = isAutomatic && !node.replaced ? preferredRatio(node) : null;
     if (ratio !== null) {
       min = transferLimits(node, min, ratio, { percentBlock }, edges);
       max = transferLimits(node, max, ratio, { percentBlock }, edges);
     }
   }
-  const ratioDepends = width === 'auto' && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
+  const ratioDepends = isAutomatic && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
   const compressible = isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth));
   if (compressible) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
