@@ -130,7 +130,7 @@ function startRow(box: BoxNode, collapsed: boolean, hasCells: boolean): RowState
   return {
     height: Math.max(0, fixed ?? 0),
     baseline: 0,
-    descent: 0,
+    descent: Number.NEGATIVE_INFINITY,
     constrained: fixed !== null,
     percent: percentHeight(box),
     collapsed,
