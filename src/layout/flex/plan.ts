@@ -89,7 +89,7 @@ export function planFlex(
   const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
   return {
     kind: 'flex',
-    units: axes.row ? rowUnits(placed, cross) : columnUnits(placed),
+    units: axes.row ? rowUnits(placed, cross, axes.crossReversed) : columnUnits(placed),
     columns: axes.row ? [] : placed.map(({ items }) => [...items].sort((a, b) => a.y - b.y)),
     innerWidth,
     innerHeight: axes.row ? cross : main,
@@ -128,8 +128,7 @@ function rowCrossSize(
 }
 
 /** Lines from top to bottom, also where wrap-reverse stacks them upwards. */
-function rowUnits(lines: readonly PlacedLine[], cross: Px): readonly FlexUnit[] {
-  const reversed = lines.length > 1 && lines[0]!.items[0]!.y > lines[1]!.items[0]!.y;
+function rowUnits(lines: readonly PlacedLine[], cross: Px, reversed: boolean): readonly FlexUnit[] {
   const units = lines.map((line) => {
     const top = reversed ? cross - line.top - line.size : line.top;
     return { top, bottom: top + line.size, items: line.items };
