@@ -294,7 +294,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     height = Math.max(edges.block, clamp(between - margins, min, max));
   }
   const known = height ?? content;
-  const free = available - margins - known;
+  const free = (top !== null && bottom !== null ? between : available) - margins - known;
   const out = (start: Px): AxisOutput => ({
     start: container.y + start,
     fromEnd: null,
