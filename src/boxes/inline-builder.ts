@@ -72,8 +72,8 @@ class InlineCollector implements InlineBuilder {
   private length = 0;
   private afterSpace = true;
   private inWord = false;
-  /** What stands before text that is added next. */
-  private lastAtomic: BoxNode | null = null;
+  /** The box that stands before text that is added next, on the line or out of it. */
+  private lastBox: BoxNode | null = null;
   private before = '';
 
   constructor(blockControls: BidiControls | null) {
@@ -110,9 +110,9 @@ class InlineCollector implements InlineBuilder {
     const { style, element, pseudo, language, dynamic } = raw;
     const { textTransform } = style.text;
     const start = this.length;
-    if (this.lastAtomic) {
-      this.inWord = textTransform.length > 0 && endsWithWord(this.lastAtomic);
-      this.lastAtomic = null;
+    if (this.lastBox) {
+      this.inWord = textTransform.length > 0 && endsWithWord(this.lastBox);
+      this.lastBox = null;
     }
     const text = textTransform.length > 0 ? transformText(piece, textTransform, language, this.inWord) : piece;
     const end = this.append(text);
@@ -134,7 +134,7 @@ class InlineCollector implements InlineBuilder {
     this.significant = true;
     this.afterSpace = true;
     this.inWord = false;
-    this.lastAtomic = null;
+    this.lastBox = null;
     this.before = '\n';
   }
 
@@ -144,13 +144,14 @@ class InlineCollector implements InlineBuilder {
     this.significant = true;
     this.afterSpace = false;
     this.inWord = false;
-    this.lastAtomic = box;
+    this.lastBox = box;
     this.before = OBJECT;
   }
 
   addOutside(kind: 'float' | 'absolute' | 'footnote', box: BoxNode): void {
     this.items.push({ kind, box, start: this.length, end: this.length });
     if (kind === 'footnote') this.significant = true;
+    else this.lastBox = box;
   }
 
   open({ box, controls }: OpenInline, first: boolean): void {
