@@ -53,8 +53,10 @@ const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
 /** The style of a control whose baseline is `below` px above where it would be. */
 export function lowered(generation: Generation, style: ComputedStyle, below: Px): ComputedStyle {
   // In vertical text its middle stands on the central baseline.
-  if (style.inline.verticalAlign !== 'baseline' || !isHorizontal(writingModeOf(style.writing))) return style;
+  const { verticalAlign } = style.inline;
+  const raised = verticalAlign === 'baseline' ? 0 : verticalAlign;
+  if (typeof raised !== 'number' || !isHorizontal(writingModeOf(style.writing))) return style;
   return deriveStyle(generation, style, `lowered ${below}`, ({ inline }) => ({
-    inline: { ...inline, verticalAlign: -below },
+    inline: { ...inline, verticalAlign: raised - below },
   }));
 }
