@@ -37,7 +37,7 @@ interface Visit {
   readonly x: Px;
   readonly y: Px;
   readonly matrix: Matrix;
-  /** Where a line ends that has hanging spaces: what is in it reaches no further. */
+  /** Where a line ends that spaces or punctuation hang from: what is in it reaches no further. */
   readonly limit: Px;
 }
 
@@ -74,7 +74,7 @@ function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownRe
       for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, inside, NO_LIMIT));
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
     } else {
-      const end = fragment.hangs && !vertical && visit.matrix === IDENTITY ? x + fragment.width : NO_LIMIT;
+      const end = fragment.hangs && visit.matrix === IDENTITY ? endOf(visit, IDENTITY, vertical) : NO_LIMIT;
       const inside: Visit = { fragment, x, y, matrix: visit.matrix, limit: Math.min(limit, end) };
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
       reach = Math.max(reach, Math.min(inside.limit, marginReach(visit, fragment.children, vertical)));

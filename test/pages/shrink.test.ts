@@ -95,3 +95,15 @@ describe('content wider than the page', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['overflow']);
   });
 });
+
+it.each(['horizontal-tb', 'vertical-rl'])('what hangs from its line shrinks no page (%s)', async (mode) => {
+  const css = `html{writing-mode:${mode};hanging-punctuation:force-end}`;
+  const line = '<p style="margin:0;inline-size:100%;text-align:end">words.</p>';
+  const given = { page: { size: [300, 300], margin: 20 } } as const;
+  const hanging = await layout(
+    `<!doctype html><style>body{margin:0;font:20px/1 monospace}${css}</style>${line}`,
+    given,
+  );
+  const box = hanging.pages[0]!.boxes.find(({ tag }) => tag === 'p')!;
+  expect(mode === 'vertical-rl' ? box.height : box.width).toBe(260);
+});

@@ -106,7 +106,7 @@ function physicalLine(line: LineFragment, writingMode: WritingMode, made: Physic
   const inner = lineWritingMode(writingMode);
   const size = sizeOf(line);
   const children = line.children.map((link) => physicalLink(link, size, inner, made));
-  return lineFragment(size.height, size.width, 0, children);
+  return lineFragment(size.height, size.width, 0, children, line.hangs);
 }
 
 function physicalText(text: TextFragment, writingMode: WritingMode): TextFragment {
