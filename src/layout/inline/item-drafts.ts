@@ -26,6 +26,7 @@ export function draftSegments(
     open: null,
     hasFootnotes: false,
     hasRuby: false,
+    hasAnnotations: false,
   };
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
   for (let index = 0; index < content.items.length; index++) {
@@ -75,7 +76,10 @@ function draftItem(
     default: {
       if (item.kind === 'atomic') state.open = null;
       if (item.kind === 'footnote') state.hasFootnotes = true;
-      if (item.box.formatting === 'ruby') state.hasRuby = true;
+      if (item.box.formatting === 'ruby') {
+        state.hasRuby = true;
+        state.hasAnnotations = true;
+      }
       const made = draft(item.kind, stretch, state.box, context);
       made.node = item.box;
       state.drafts.push(made);

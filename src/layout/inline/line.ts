@@ -25,7 +25,7 @@ import { plannedEnd } from './line-plan.ts';
 import { type Extent, isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
-import { pushForRuby, reachBelow } from './ruby-lines.ts';
+import { pushForAnnotations, reachBelow } from './ruby-lines.ts';
 import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
@@ -115,7 +115,8 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     }
     const parts = collectLine(request.paragraph, line, state);
     const { extent } = parts.root;
-    if (request.paragraph.hasRuby && !isNothing(extent)) extent.ascent += pushForRuby(run, parts, request.reach);
+    if (request.paragraph.hasAnnotations && !isNothing(extent))
+      extent.ascent += pushForAnnotations(run, parts, request.reach);
     if (!isNothing(extent)) stepUp(extent, run.node.style.text.lineHeightStep);
     const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
     if (refused) {
@@ -304,7 +305,7 @@ function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height
     overflowBottom: made && !run.input.fragmentainer?.measures ? state.top + geometry.bottom : 0,
     forced: line.forced,
     hyphen: line.hyphen,
-    reach: made && request.paragraph.hasRuby ? reachBelow(run, parts) : 0,
+    reach: made && request.paragraph.hasAnnotations ? reachBelow(run, parts) : 0,
     footnotes: footnotesOf(request.paragraph, line),
   };
 }

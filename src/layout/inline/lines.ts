@@ -170,7 +170,7 @@ function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLi
 
 /** Of annotations above the next line, or of the room that is free there. */
 function reachAt({ run, before, lines }: Filler): Px {
-  if (!run.paragraph.hasRuby) return 0;
+  if (!run.paragraph.hasAnnotations) return 0;
   const above = lines.findLast(({ link }) => link !== null);
   return above ? above.reach : before === 0 ? reachAbove(run) : 0;
 }

@@ -4,9 +4,8 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace, FontMetrics, ShapedRun } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { centralMetrics, emSquare, hasCentralBaseline } from '../core/em-square.ts';
+import { centralMetrics, hasCentralBaseline } from '../core/em-square.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import { emphasisSize } from './emphasis.ts';
 
 /** Reach above and below a baseline; both -Infinity where there is nothing. */
 export interface Extent {
@@ -45,7 +44,7 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
   const own = context.fonts.metrics(face, style);
   const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
   const lineHeight = usedLineHeight(style, font);
-  const { ascent, descent } = withEmphasis(style, withLeading(font, lineHeight), context);
+  const { ascent, descent } = withLeading(font, lineHeight);
   const made: StyleMetrics = {
     face,
     font,
@@ -75,16 +74,6 @@ function withLeading(font: FontMetrics, lineHeight: Px): Extent {
   const above = Math.floor((lineHeight - (font.ascent + font.descent)) / 2);
   const ascent = font.ascent + above;
   return { ascent, descent: lineHeight - ascent };
-}
-
-/** Marks stand on the text's em square; where half-leading is too little for them, the box grows. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
-function withEmphasis(style: ComputedStyle, plain: Extent, context: LayoutContext): Extent {
-  if (style.textPaint.textEmphasisStyle === null) return plain;
-  const square = emSquare(style, context.fonts);
-  const mark = emphasisSize(style);
-  return style.textPaint.textEmphasisPosition === 'over'
-    ? { ascent: Math.max(plain.ascent, square.ascent + mark), descent: plain.descent }
-    : { ascent: plain.ascent, descent: Math.max(plain.descent, square.descent + mark) };
 }
 
 /** What a run in a fallback font adds to a box with `line-height: normal`. */

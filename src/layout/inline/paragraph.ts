@@ -97,6 +97,8 @@ export interface Paragraph {
   readonly baseLevel: 0 | 1;
   readonly hasFootnotes: boolean;
   readonly hasRuby: boolean;
+  /** Something stands over or under its lines: ruby, or emphasis marks. */
+  readonly hasAnnotations: boolean;
 }
 
 /** A place in a paragraph: a segment and an offset within its text. */

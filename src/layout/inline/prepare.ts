@@ -104,6 +104,7 @@ function* prepare(
     baseLevel,
     hasFootnotes: state.hasFootnotes,
     hasRuby: state.hasRuby,
+    hasAnnotations: state.hasAnnotations,
   };
   markBoundaries(paragraph);
   return paragraph;

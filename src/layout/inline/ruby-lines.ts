@@ -1,6 +1,6 @@
 /**
- * Lines move apart where annotations of ruby would meet: these share the leading around the text.
- * https://drafts.csswg.org/css-ruby-1/#line-height
+ * Lines move apart where annotations would meet, of ruby or marks of emphasis: these share the leading around the text.
+ * https://drafts.csswg.org/css-ruby-1/#line-height, https://drafts.csswg.org/css-text-decor-4/#emphasis-marks
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -9,6 +9,7 @@ import { boxEdges, usedMargins } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { emSquare } from '../core/em-square.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
+import { emphasisSize } from './emphasis.ts';
 import { baselineOf } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import { styleMetrics } from './metrics.ts';
@@ -26,10 +27,18 @@ interface Reach {
   readonly under: Px;
 }
 
-function reachOf({ leaves }: LineParts): Reach {
+function reachOf({ leaves }: LineParts, context: LayoutContext): Reach {
   let over = 0;
   let under = 0;
   for (const leaf of leaves) {
+    const { textEmphasisStyle, textEmphasisPosition } = leaf.style.textPaint;
+    if (leaf.kind === 'text' && textEmphasisStyle !== null) {
+      const square = emSquare(leaf.style, context.fonts);
+      const mark = emphasisSize(leaf.style);
+      const raised = baselineOf(leaf.owner);
+      if (textEmphasisPosition === 'over') over = Math.max(over, square.ascent + mark - raised);
+      else under = Math.max(under, square.descent + mark + raised);
+    }
     const ruby = rubyReach(leaf);
     if (!ruby) continue;
     const shift = baselineOf(leaf.aligned!);
@@ -43,10 +52,13 @@ function reachOf({ leaves }: LineParts): Reach {
  * How much further down a line begins for its annotations, and those of the line above it, which reaches `above` below its bottom edge
  * (negative: so much is left free above it).
  */
-export function pushForRuby(run: InlineRun, parts: LineParts, above: Px): Px {
+export function pushForAnnotations(run: InlineRun, parts: LineParts, above: Px): Px {
   const { ascent } = parts.root.extent;
+  const { over } = reachOf(parts, run.context);
+  // Text alone moves nothing, where the line above leaves it its room.
+  if (above <= 0 && over === 0) return 0;
   const text = emSquare(run.node.style, run.context.fonts).ascent;
-  const reach = Math.max(text, reachOf(parts).over);
+  const reach = Math.max(text, over);
   if (above <= 0 && reach <= ascent) return 0;
   return Math.max(0, above + reach - ascent);
 }
@@ -55,7 +67,7 @@ export function pushForRuby(run: InlineRun, parts: LineParts, above: Px): Px {
 export function reachBelow(run: InlineRun, parts: LineParts): Px {
   const { descent } = parts.root.extent;
   const text = emSquare(run.node.style, run.context.fonts).descent;
-  const under = Math.max(text, reachOf(parts).under);
+  const under = Math.max(text, reachOf(parts, run.context).under);
   return under > text ? under - descent : Math.min(0, under - descent);
 }
 

@@ -16,6 +16,7 @@ export interface DraftState {
   open: TextPiece | null;
   hasFootnotes: boolean;
   hasRuby: boolean;
+  hasAnnotations: boolean;
 }
 
 /** A stretch of the content's text, in the item with this index, of one bidi level. */

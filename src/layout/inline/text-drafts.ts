@@ -37,6 +37,7 @@ export function draftText(
   style: ComputedStyle,
 ): void {
   const item = items[index] as TextItem;
+  if (style.textPaint.textEmphasisStyle !== null) state.hasAnnotations = true;
   const end = source.itemEnd[index]!;
   const { text } = source;
   let at = source.itemStart[index]!;
