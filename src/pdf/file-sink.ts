@@ -27,7 +27,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
   const packer = isPacked(options)
     ? createObjectPacker((entries, text) => {
         const id = file.reserve();
-        writeStream(id, entries, latin1(text), compress && 'thoroughly');
+        writeStream(id, entries, latin1(text), compress);
         return id;
       })
     : null;
@@ -50,9 +50,8 @@ export function createFileSink(options: SinkOptions): PdfSink {
     reserve,
     write,
     stream(ref, entries, data, plain = false) {
-      const isText = typeof data === 'string';
-      const deflates = compress && !plain && !('Filter' in entries);
-      writeStream(ref.id, entries, isText ? latin1(data) : data, deflates && (isText ? 'thoroughly' : 'quickly'));
+      const bytes = typeof data === 'string' ? latin1(data) : data;
+      writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
     },
     signature(ref, entries, room) {
       const body = dictionary(entries);
@@ -122,13 +121,12 @@ type StreamWriter = (
   id: number,
   entries: Readonly<Record<string, string>>,
   data: Uint8Array,
-  /** Text is deflated thoroughly: it is short, and becomes a fiftieth shorter. */
-  deflates: 'thoroughly' | 'quickly' | false,
+  deflates: boolean,
 ) => void;
 
 function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): StreamWriter {
   return (id, entries, data, deflates) => {
-    const bytes = deflates ? deflate(data, deflates === 'thoroughly') : data;
+    const bytes = deflates ? deflate(data) : data;
     const whole = deflates ? { ...entries, Filter: '/FlateDecode' } : entries;
     if (!encryption) file.stream(id, whole, bytes);
     else file.stream(id, encryptedEntries(whole, encryption), encryption.bytes(bytes));

@@ -103,9 +103,8 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
   }
 }
 
-/** A zlib stream, as PNG holds it. `thorough`: as short as it gets, which takes twice as long. */
-export const deflate = (bytes: Uint8Array, thorough = false): Uint8Array =>
-  deflateSync(bytes, thorough ? { level: 9 } : {});
+/** A zlib stream, as PNG holds it. */
+export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
 
 /** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
