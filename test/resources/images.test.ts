@@ -122,6 +122,13 @@ describe('PNG', () => {
     expect(problem).toContain('60000 × 60000');
   });
 
+  it('of more than a million pixels a side are refused, as libpng does for browsers', () => {
+    const wide = (width: number) =>
+      decode(encodePng({ width, height: 1, bitDepth: 1, colorType: 0, sample: () => 1 }), 64_000_000);
+    expect(wide(1_000_000).image).not.toBeNull();
+    expect(wide(1_000_001).problem).toContain('1000000 pixels a side');
+  });
+
   const whole = encodePng({
     width: 40,
     height: 40,
@@ -270,8 +277,13 @@ describe('JPEG', () => {
     const fill = [0xff];
     expect(bytesOf(jpeg([1, 2, 3], frame(1), [0xff, 0xd0, 7]))).toHaveProperty('bytes', jpeg(frame(1)));
     expect(bytesOf(jpeg(fill, frame(1)))).toHaveProperty('bytes', jpeg(fill, frame(1)));
-    const odd = (...choice: number[]) => jpeg(frame(1), segment(0xda, 1, 1, 0, ...choice), [0, 0xff, 0, 4]);
+    const scans = (...each: number[][]) =>
+      Uint8Array.from([0xff, 0xd8, ...quantization, ...codes, ...frame(1), ...each.flat(), 0xff, 0xd9]);
+    const odd = (...choice: number[]) => scans([...segment(0xda, 1, 1, 0, ...choice), 0, 0xff, 0, 4]);
     expect(bytesOf(odd(5, 9, 1))).toHaveProperty('bytes', odd(0, 63, 0));
+    // Decoders end after a scan that has all components, and checkers warn of another.
+    expect(decode(scans([...scan, 4], [...scan, 5])).problem).toBeNull();
+    expect(bytesOf(scans([...scan, 4], [...scan, 5]))).toHaveProperty('bytes', scans([...scan, 4]));
     // Without its end it gets one, in place of a segment that is cut.
     const whole = jpeg(frame(1));
     expect(bytesOf(whole.slice(0, -2))).toHaveProperty('bytes', whole);

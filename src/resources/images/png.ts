@@ -122,6 +122,9 @@ function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
   return { header, palette, transparency, data: parts.length === 1 ? parts[0]! : concatenated(parts) };
 }
 
+/** That of browsers, which show nothing of a picture that is longer. */
+const LONGEST_SIDE = 1_000_000;
+
 function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
   if (body.length < 13) throw new ImageError('is a PNG whose header is cut off');
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
@@ -136,6 +139,8 @@ function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
   ];
   const valid = DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0 && interlace <= 1;
   if (!valid) throw new ImageError('is a PNG with a header that makes no sense');
+  if (Math.max(width, height) > LONGEST_SIDE)
+    throw new ImageError(`is a PNG of more than ${LONGEST_SIDE} pixels a side`);
   checkPixels(width, height, maxPixels);
   return { width, height, bitDepth, colorType: colorType as PngHeader['colorType'], interlaced: interlace === 1 };
 }

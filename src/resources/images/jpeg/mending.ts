@@ -5,11 +5,11 @@ export interface Mends {
   readonly strays: (readonly [from: number, to: number])[];
   /** Where the three bytes lie that choose the coefficients of a sequential scan, which has all of them (annex B.2.3). */
   readonly scans: number[];
-  /** The end marker was not met. */
-  cut: boolean;
+  /** The end marker was not met, or is left out with what follows the last scan that counts. */
+  end: 'there' | 'missing' | 'left out';
 }
 
-export const createMends = (): Mends => ({ strays: [], scans: [], cut: true });
+export const createMends = (): Mends => ({ strays: [], scans: [], end: 'missing' });
 
 export function leaveOut({ strays }: Mends, from: number, to: number): void {
   if (to > from) strays.push([from, to]);
@@ -25,19 +25,19 @@ export function makeSequential({ scans }: Mends, segment: Uint8Array, at: number
 }
 
 /** The bytes themselves where nothing is to be mended, or else a copy. */
-export function mended(bytes: Uint8Array, { strays, scans, cut }: Mends): Uint8Array {
-  if (strays.length === 0 && scans.length === 0 && !cut) return bytes;
+export function mended(bytes: Uint8Array, { strays, scans, end }: Mends): Uint8Array {
+  if (strays.length === 0 && scans.length === 0 && end === 'there') return bytes;
   const copy = new Uint8Array(bytes.length + 2);
   copy.set(bytes);
   for (const at of scans) copy.set(ALL_COEFFICIENTS, at);
   let length = 0;
   let from = 0;
-  for (const [stray, end] of [...strays, [bytes.length, bytes.length] as const]) {
+  for (const [stray, next] of [...strays, [bytes.length, bytes.length] as const]) {
     copy.copyWithin(length, from, stray);
     length += stray - from;
-    from = end;
+    from = next;
   }
-  if (cut) {
+  if (end !== 'there') {
     copy.set([0xff, EOI], length);
     length += 2;
   }

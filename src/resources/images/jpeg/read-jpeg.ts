@@ -18,6 +18,8 @@ interface Header {
 
 const NO_FRAME = { width: 0, height: 0, components: 0, adobe: false, orientation: 1 };
 
+const CUT_OFF = 'is a JPEG that is cut off; what there is of it is shown';
+
 const SOF_FIRST = 0xc0;
 const PROGRESSIVE = 0xc2;
 const SOF = new Set([0xc0, 0xc1, 0xc2]);
@@ -53,7 +55,7 @@ export function readJpeg(resource: Resource, maxPixels: number): { image: Raster
       iccProfile: joinProfile(header.profile),
     },
   };
-  return { image, problem: header.mends.cut ? 'is a JPEG that is cut off; what there is of it is shown' : null };
+  return { image, problem: header.mends.end === 'missing' ? CUT_OFF : null };
 }
 
 /** Reads all marker segments, and checks in front of each scan that there is what it needs: viewers stop where there is not. */
@@ -63,6 +65,7 @@ function readHeader(bytes: Uint8Array): Header {
   const mends = createMends();
   const header: Header = { ...NO_FRAME, profile: [], tables, mends };
   let inScan = false;
+  let holdsAll = false;
   for (let at = 2; at + 2 <= bytes.length; ) {
     const next = bytes.indexOf(0xff, at);
     if (next < 0 || next + 2 > bytes.length) break;
@@ -74,7 +77,7 @@ function readHeader(bytes: Uint8Array): Header {
       if (!inScan) leaveOut(mends, at, at + 2);
       at += 2;
     } else if (marker === EOI) {
-      mends.cut = false;
+      mends.end = 'there';
       break;
     } else {
       const length = at + 4 <= bytes.length ? view.getUint16(at + 2) : bytes.length;
@@ -83,10 +86,19 @@ function readHeader(bytes: Uint8Array): Header {
         leaveOut(mends, at, bytes.length);
         break;
       }
+      if (marker === SOS && holdsAll) {
+        leaveOut(mends, at, bytes.length);
+        mends.end = 'left out';
+        break;
+      }
       const segment = bytes.subarray(at + 4, at + 2 + length);
       readSegment(marker, segment, header);
       inScan = marker === SOS;
-      if (inScan && !tables.progressive) makeSequential(mends, segment, at + 4);
+      if (inScan && !tables.progressive) {
+        makeSequential(mends, segment, at + 4);
+        // Annex B.2.3: each component is in one scan. Decoders end after one that has all of them, and warn of another.
+        holdsAll = segment[0] === header.components;
+      }
       at += 2 + length;
     }
   }
