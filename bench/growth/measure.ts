@@ -1,19 +1,33 @@
 /**
- * How the time of one kind of content grows, in a process of its own, printed as JSON:
+ * How one kind of content grows, in a process of its own, printed as JSON:
  *
- *     measure.ts <kind> <scale>    half of the kind's size times `scale`, the size, and twice as many
+ *     measure.ts <kind> <scale>    the processor time of half of the kind's size times `scale`, the size, and twice as many
+ *     measure.ts <kind> work <size>...    how often the statements of the library run at each size
  *
- * A size that is done in less than `scale` seconds is made larger first: what is quadratic shows late.
+ * A size that is done in less than `scale` seconds is made larger first: what is quadratic shows late, and by then the code is compiled.
+ * The engine forgets everything before each run: a style sheet small enough to be kept would cost nothing the second time, and one that
+ * is not would cost all of it. The sizes take turns, so that each pays for the garbage of the others alike. No collection is asked
+ * for, since one throws optimised code away as well.
+ *
+ * run.ts starts it with ENGINE_FLAGS, so that the time is that of one thread.
  */
 
+import { Session } from 'node:inspector/promises';
 import type { Limits } from '../../src/limits.ts';
 import { exponent, median } from '../measures.ts';
 import { GROWTH_KINDS } from './index.ts';
 
 export interface KindGrowth {
-  readonly points: readonly { readonly size: number; readonly cpu: number; readonly answer: string }[];
+  readonly points: readonly { readonly size: number; readonly cpu: number }[];
+  /** Of the last run: pages, or the code of an error. */
+  readonly answer: string;
   readonly exponent: number;
   readonly megabytes: number;
+}
+
+export interface KindWork {
+  readonly points: readonly { readonly size: number; readonly work: number }[];
+  readonly exponent: number;
 }
 
 const RUNS = 3;
@@ -38,21 +52,23 @@ const LIMITS: Partial<Limits> = {
 };
 
 const entry: string = '../../dist/index.js';
-const { render } = (await import(entry)) as typeof import('../../src/index.ts');
-const [name, scale = '1'] = process.argv.slice(2);
+const { createEngine } = (await import(entry)) as typeof import('../../src/index.ts');
+const engine = createEngine();
+const [name, scale = '1', ...sizes] = process.argv.slice(2);
 const kind = GROWTH_KINDS.find((known) => known.name === name);
 if (!kind) throw new Error(`there is no kind "${name}"`);
 
 /** Pages, or the code of the error that the document ends with. */
 async function answer(html: string): Promise<string> {
   try {
-    return `${(await render(html, { limits: LIMITS })).pageCount} p`;
+    return `${(await engine.render(html, { limits: LIMITS })).pageCount} p`;
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
   }
 }
 
 async function measured(html: string): Promise<{ readonly cpu: number; readonly answer: string }> {
+  engine.clear();
   const start = process.cpuUsage();
   const said = await answer(html);
   const { user, system } = process.cpuUsage(start);
@@ -71,19 +87,51 @@ async function enlarged(size: number, least: number): Promise<number> {
   return larger;
 }
 
-const first = Math.max(4, Math.round(kind.size * Number(scale)));
-await answer(kind.html(Math.ceil(first / 4)));
-const base = await enlarged(first, LEAST * Number(scale));
-const points: KindGrowth['points'][number][] = [];
-for (const size of [base >> 1, base, base * 2]) {
-  const html = kind.html(size);
-  const runs: { readonly cpu: number; readonly answer: string }[] = [];
-  while (runs.length < RUNS) runs.push(await measured(html));
-  points.push({ size, cpu: median(runs.map(({ cpu }) => cpu)), answer: runs[0]!.answer });
+async function timeGrowth(): Promise<KindGrowth> {
+  const first = Math.max(4, Math.round(kind!.size * Number(scale)));
+  await answer(kind!.html(Math.ceil(first / 4)));
+  const base = await enlarged(first, LEAST * Number(scale));
+  const documents = [base >> 1, base, base * 2].map((size) => ({ size, html: kind!.html(size), cpu: [] as number[] }));
+  let last = '';
+  for (let round = 0; round < RUNS; round++) {
+    for (const { html, cpu } of documents) {
+      const run = await measured(html);
+      cpu.push(run.cpu);
+      last = run.answer;
+    }
+  }
+  const points = documents.map(({ size, cpu }) => ({ size, cpu: median(cpu) }));
+  return {
+    points,
+    answer: last,
+    exponent: exponent(points.map(({ size, cpu }) => [size, cpu])),
+    megabytes: process.resourceUsage().maxRSS / 1024,
+  };
 }
-const result: KindGrowth = {
-  points,
-  exponent: exponent(points.map(({ size, cpu }) => [size, cpu])),
-  megabytes: process.resourceUsage().maxRSS / 1024,
-};
+
+/** Blocks of code that were entered, each as often as it was: the same in every run, and blind to memory. Built-in functions are one step. */
+async function workGrowth(sizes: readonly number[]): Promise<KindWork> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await answer(kind!.html(4));
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  const points: { readonly size: number; readonly work: number }[] = [];
+  for (const size of sizes) {
+    const html = kind!.html(size);
+    engine.clear();
+    await session.post('Profiler.takePreciseCoverage');
+    await answer(html);
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    let work = 0;
+    for (const { url, functions } of result) {
+      if (!url.includes('/dist/')) continue;
+      for (const { ranges } of functions) for (const { count } of ranges) work += count;
+    }
+    points.push({ size, work });
+  }
+  return { points, exponent: exponent(points.map(({ size, work }) => [size, work])) };
+}
+
+const result = scale === 'work' ? await workGrowth(sizes.map(Number)) : await timeGrowth();
 console.log(JSON.stringify(result));
