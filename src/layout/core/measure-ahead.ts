@@ -1,7 +1,7 @@
 /**
  * Boxes that hold very many others measure them all before the first is placed, and layout has no turn to give in between. The first
  * time one does, layout stops there, its measures are taken in steps, and the page is laid out again with what they found
- * (cache.ts). What stops it is how much there is to measure, never the time, so that the same document always does the same.
+ * (cache.ts). A line of very many pieces is made in the same way (inline/long-line.ts). What stops layout is how much there is to measure, never the time, so that the same document always does the same.
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -22,18 +22,20 @@ export interface AheadOfPage {
   readonly stopped: Map<BoxNode, Set<string>>;
   /** Grids as far as they are sized: after a stop that is not done again. */
   readonly grids: Map<BoxNode, import('../grid/plan.ts').SizedGrid>;
+  /** The long line of each content that was made in steps, until layout comes by again. */
+  readonly lines: Map<BoxNode, import('../inline/long-line.ts').LongLine>;
   left: number;
 }
 
-export const aheadOfPage = (): AheadOfPage => ({ stopped: new Map(), grids: new Map(), left: STOPS });
+export const aheadOfPage = (): AheadOfPage => ({ stopped: new Map(), grids: new Map(), lines: new Map(), left: STOPS });
 
 /** Not an error: it leads out of layout to who can wait. */
 class Stop extends Error {
-  readonly measures: readonly (() => unknown)[];
+  readonly steps: Steps<void>;
 
-  constructor(measures: readonly (() => unknown)[]) {
+  constructor(steps: Steps<void>) {
     super('layout stopped to measure in steps');
-    this.measures = measures;
+    this.steps = steps;
   }
 }
 
@@ -45,30 +47,54 @@ export function measureAhead(
   context: LayoutContext,
   measures: () => readonly (() => unknown)[],
 ): void {
-  const { ahead } = context;
-  if (count < MANY || !ahead || ahead.left === 0) return;
+  if (count >= MANY) stopFor(node, phase, context, () => stepsOf(measures()));
+}
+
+/** Stops for `steps`, whose result layout finds when it comes by again; once for each `phase` of the box, and only where somebody waits. */
+export function stopFor(node: BoxNode, phase: string, { ahead }: LayoutContext, steps: () => Steps<void>): void {
+  if (!ahead || ahead.left === 0) return;
   const phases = ahead.stopped.get(node) ?? new Set();
   if (phases.has(phase)) return;
   phases.add(phase);
   ahead.stopped.set(node, phases);
   ahead.left--;
-  throw new Stop(measures());
+  throw new Stop(steps());
+}
+
+function* stepsOf(measures: readonly (() => unknown)[]): Steps<void> {
+  for (let i = 0; i < measures.length; i++) {
+    yield* measuredAhead(measures[i]!);
+    if (i % STEP === STEP - 1) yield;
+  }
 }
 
 /** Lays out as often as it stops. */
 export function* measuredAhead<T>(layout: () => T): Steps<T> {
   for (;;) {
-    let measures: Stop['measures'];
+    let steps: Steps<void>;
     try {
       return layout();
     } catch (error) {
-      if (!(error instanceof Stop)) throw error;
-      measures = error.measures;
+      steps = stepsOfStop(error);
     }
-    for (let i = 0; i < measures.length; i++) {
-      yield* measuredAhead(measures[i]!);
-      if (i % STEP === STEP - 1) yield;
-    }
+    yield* untilStopped(steps);
     yield;
   }
+}
+
+/** Steps that stop themselves are given up for those that they stop for: whoever lays out again takes them anew, or does without. */
+function* untilStopped(steps: Steps<void>): Steps<void> {
+  let inner: Steps<void>;
+  try {
+    yield* steps;
+    return;
+  } catch (error) {
+    inner = stepsOfStop(error);
+  }
+  yield* untilStopped(inner);
+}
+
+function stepsOfStop(error: unknown): Steps<void> {
+  if (!(error instanceof Stop)) throw error;
+  return error.steps;
 }

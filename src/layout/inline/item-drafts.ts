@@ -2,6 +2,7 @@
 
 import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import type { Steps } from '../../turns.ts';
 import type { InlineBox } from './paragraph.ts';
 import { type DraftState, draft, type Stretch } from './segment-draft.ts';
 import type { Source } from './source-text.ts';
@@ -10,14 +11,17 @@ import { draftText } from './text-drafts.ts';
 /** Null: styles as they are. */
 export type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
 
-export function draftSegments(
+/** Items that are gone through in one step. */
+const STEP = 8192;
+
+export function* draftSegments(
   content: InlineContent,
   source: Source,
   levels: Uint8Array | null,
   baseLevel: number,
   rootStyle: ComputedStyle,
   map: StyleMap,
-): DraftState {
+): Steps<DraftState> {
   const state: DraftState = {
     drafts: [],
     groups: [],
@@ -31,6 +35,7 @@ export function draftSegments(
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
   for (let index = 0; index < content.items.length; index++) {
     const item = content.items[index]!;
+    if (index % STEP === STEP - 1) yield;
     if (item.kind === 'text') {
       draftText(state, content.items, index, source, { of: levels, base: baseLevel }, styled(item.style));
       continue;

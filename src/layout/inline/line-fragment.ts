@@ -3,6 +3,7 @@
 import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontFace } from '../../text/types.ts';
+import type { Steps } from '../../turns.ts';
 import { type EmSquare, emSquareOf } from '../core/em-square.ts';
 import {
   type BoxFragment,
@@ -18,7 +19,7 @@ import {
 } from '../core/fragments.ts';
 import { decorationsOf } from './decorations.ts';
 import { baselineOf, type LineBox } from './line-boxes.ts';
-import type { Leaf, LineParts } from './line-leaves.ts';
+import { type Leaf, type LineParts, PIECES_OF_STEP } from './line-leaves.ts';
 import type { InlineBox } from './paragraph.ts';
 import { countFragment, edgesOf, type InlineRun, relativeShift } from './run.ts';
 
@@ -114,7 +115,12 @@ interface Writer {
   bottom: Px;
 }
 
-interface LinePlace {
+/** A line whose pieces are known, and where it stands. */
+export interface SetLine {
+  readonly parts: LineParts;
+  /** Of the leaves, from left to right; null: as they come. */
+  readonly order: readonly number[] | null;
+  readonly blockDecorations: readonly ComputedStyle[];
   readonly baseline: Px;
   readonly height: Px;
   /** Where the content starts, from the line's left edge. */
@@ -125,14 +131,25 @@ interface LinePlace {
 }
 
 /** The line's fragment, and what stands in it. */
-export function writeLine(
-  parts: LineParts,
-  order: readonly number[] | null,
-  run: InlineRun,
-  blockDecorations: readonly ComputedStyle[],
-  { baseline, height, offset, width, hangs }: LinePlace,
-): LineGeometry {
-  const writer: Writer = {
+export function writeLine(line: SetLine, run: InlineRun): LineGeometry {
+  const writer = createWriter(line, run);
+  const links: Link[] = [];
+  const end = writeChildren(writer, groupLeaves(line.parts, line.order), line.offset, 0, 0, links);
+  return geometryOf(writer, line, links, end);
+}
+
+/** As `writeLine`, with pauses between pieces that stand side by side. */
+export function* writeLineSteps(line: SetLine, run: InlineRun): Steps<LineGeometry> {
+  const writer = createWriter(line, run);
+  const links: Link[] = [];
+  const root = groupLeaves(line.parts, line.order);
+  yield;
+  const end = yield* writeChildrenSteps(writer, root, line.offset, 0, 0, links);
+  return geometryOf(writer, line, links, end);
+}
+
+function createWriter({ parts, blockDecorations, baseline, height }: SetLine, run: InlineRun): Writer {
+  return {
     run,
     blockDecorations,
     baseline,
@@ -146,8 +163,9 @@ export function writeLine(
     right: 0,
     bottom: height,
   };
-  const links: Link[] = [];
-  const end = writeChildren(writer, groupLeaves(parts, order), offset, 0, 0, links);
+}
+
+function geometryOf(writer: Writer, { width, height, baseline, hangs }: SetLine, links: Link[], end: Px): LineGeometry {
   return {
     fragment: lineFragment(width, height, baseline, links.slice(), hangs),
     absolutes: writer.absolutes,
@@ -162,15 +180,14 @@ export function writeLine(
 /** `x` runs in the line; links are relative to the parent fragment at (left, top) in the line. Returns the x after the last child. */
 function writeChildren(writer: Writer, group: Group, x: Px, left: Px, top: Px, links: Link[]): Px {
   let at = x;
-  for (const child of group.children) {
-    if (isGroup(child)) {
-      at = writeBox(writer, child, at, left, top, links);
-      continue;
-    }
-    writeLeaf(writer, child, at, left, top, links);
-    at += child.width;
-  }
+  for (const child of group.children) at = writeChild(writer, child, at, left, top, links);
   return at;
+}
+
+function writeChild(writer: Writer, child: Group | Leaf, x: Px, left: Px, top: Px, links: Link[]): Px {
+  if (isGroup(child)) return writeBox(writer, child, x, left, top, links);
+  writeLeaf(writer, child, x, left, top, links);
+  return x + child.width;
 }
 
 function writeLeaf(writer: Writer, leaf: Leaf, x: Px, left: Px, top: Px, links: Link[]): void {
@@ -250,11 +267,34 @@ function facesByItem(leaves: readonly Leaf[]): Map<number, Set<FontFace>> {
   return faces;
 }
 
-/** An inline box's border box hugs the font's ascent and descent, whatever the line height. */
+/** An inline box whose content is being written. */
+interface WrittenBox {
+  readonly group: Group;
+  /** Where it was met, and where its border box stands, from the line's top left corner. */
+  readonly met: Px;
+  readonly x: Px;
+  readonly y: Px;
+  /** Those of `Edge` that this piece has. */
+  readonly edges: number;
+  readonly border: Edges;
+  readonly padding: Edges;
+  /** Of the end edge, where this piece has it. */
+  readonly marginRight: Px;
+  readonly links: Link[];
+}
+
 function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links: Link[]): Px {
+  const written = startBox(writer, group, x);
+  const end = writeChildren(writer, group, contentStart(written), written.x, written.y, written.links);
+  return finishBox(writer, written, end, left, top, links);
+}
+
+const contentStart = ({ x, border, padding }: WrittenBox): Px => x + border.left + padding.left;
+
+/** An inline box's border box hugs the font's ascent and descent, whatever the line height. */
+function startBox({ run, baseline }: Writer, group: Group, x: Px): WrittenBox {
   const { line } = group;
   const box = line.box!;
-  const { run } = writer;
   const edges = edgesOf(run, box);
   const clone = box.style.fragmentation.boxDecorationBreak === 'clone';
   const ltr = box.style.writing.direction === 'ltr';
@@ -262,37 +302,68 @@ function writeBox(writer: Writer, group: Group, x: Px, left: Px, top: Px, links:
   const ownsRight = clone || (group.rightmost && (ltr ? line.hasEnd : line.hasStart));
   const border = owned(edges.border, ownsLeft, ownsRight);
   const padding = owned(edges.padding, ownsLeft, ownsRight);
+  return {
+    group,
+    met: x,
+    x: x + (ownsLeft ? edges.margin.left : 0),
+    y: baseline + baselineOf(line) - line.metrics.font.ascent - border.top - padding.top,
+    edges: Edge.Top | Edge.Bottom | (ownsLeft ? Edge.Left : 0) | (ownsRight ? Edge.Right : 0),
+    border,
+    padding,
+    marginRight: ownsRight ? edges.margin.right : 0,
+    links: [],
+  };
+}
+
+function finishBox(writer: Writer, written: WrittenBox, contentEnd: Px, left: Px, top: Px, links: Link[]): Px {
+  const { run } = writer;
+  const { group, x, y, border, padding } = written;
+  const { line } = group;
+  const box = line.box!;
   const { font } = line.metrics;
-  const boxX = x + (ownsLeft ? edges.margin.left : 0);
-  const boxY = writer.baseline + baselineOf(line) - font.ascent - border.top - padding.top;
-  const children: Link[] = [];
-  const contentEnd = writeChildren(writer, group, boxX + border.left + padding.left, boxX, boxY, children);
-  const width = contentEnd + border.right + padding.right - boxX;
-  const height = font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom;
-  const content = width - border.left - border.right - padding.left - padding.right;
+  const width = contentEnd + border.right + padding.right - x;
   if (width === 0 && isElsewhere(run, line)) {
-    for (const child of children) links.push(movedLink(child, boxX - left, boxY - top));
-    return x;
+    for (const child of written.links) links.push(movedLink(child, x - left, y - top));
+    return written.met;
   }
+  const content = width - border.left - border.right - padding.left - padding.right;
   const { index, consumed } = countFragment(run, box, content);
   const baseline = border.top + padding.top + font.ascent;
   const fragment = boxFragment({
     node: box.node,
     width,
-    height,
+    height: font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom,
     border,
     padding,
-    children,
-    edges: Edge.Top | Edge.Bottom | (ownsLeft ? Edge.Left : 0) | (ownsRight ? Edge.Right : 0),
+    children: written.links,
+    edges: written.edges,
     index,
     consumed,
     baseline,
     lastBaseline: baseline,
   });
-  const link = linkTo(boxX - left, boxY - top, fragment, relativeShift(run, box.style));
+  const link = linkTo(x - left, y - top, fragment, relativeShift(run, box.style));
   links.push(link);
   writer.boxes.push({ box, fragment, x: link.x + left, y: link.y + top });
-  return boxX + width + (ownsRight ? edges.margin.right : 0);
+  return x + width + written.marginRight;
+}
+
+/** As `writeChildren`, with pauses in boxes of many pieces. */
+function* writeChildrenSteps(writer: Writer, { children }: Group, x: Px, left: Px, top: Px, links: Link[]): Steps<Px> {
+  let at = x;
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!;
+    if (isGroup(child) && child.children.length > PIECES_OF_STEP) {
+      const written = startBox(writer, child, at);
+      const start = contentStart(written);
+      const end = yield* writeChildrenSteps(writer, child, start, written.x, written.y, written.links);
+      at = finishBox(writer, written, end, left, top, links);
+    } else {
+      at = writeChild(writer, child, at, left, top, links);
+    }
+    if (i % PIECES_OF_STEP === PIECES_OF_STEP - 1) yield;
+  }
+  return at;
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
+import type { Steps } from '../../turns.ts';
 import type { Placed } from '../core/results.ts';
 import type { BrokenLine } from './breaker.ts';
 import { runAtEdges } from './edge-spacing.ts';
@@ -71,32 +72,64 @@ interface Collector {
 
 /** Walks the line's segments once: leaves, boxes, and their alignment about the root baseline. */
 export function collectLine(paragraph: Paragraph, line: BrokenLine, source: LeafSource): LineParts {
-  const { segments } = paragraph;
+  const collector = startCollecting(paragraph, line, source);
+  collectPieces(collector, line.start.segment, endOfPieces(paragraph, line));
+  return finishCollecting(collector);
+}
+
+/** Pieces of a line that are looked at without a pause. */
+export const PIECES_OF_STEP = 4096;
+
+/** As `collectLine`, with pauses. */
+export function* collectLineSteps(paragraph: Paragraph, line: BrokenLine, source: LeafSource): Steps<LineParts> {
+  const collector = startCollecting(paragraph, line, source);
+  const end = endOfPieces(paragraph, line);
+  for (let from = line.start.segment; from < end; from += PIECES_OF_STEP) {
+    collectPieces(collector, from, Math.min(end, from + PIECES_OF_STEP));
+    yield;
+  }
+  return finishCollecting(collector);
+}
+
+function startCollecting(paragraph: Paragraph, line: BrokenLine, source: LeafSource): Collector {
   const { display } = paragraph.rootStyle.display;
   // In quirks mode too list items have a strut, as if their marker stood in each line.
   const strut = !source.quirks || (display.kind === 'box' && display.listItem);
   const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, strut);
-  const parts: LineParts = { leaves: [], root, leaders: [] };
   const collector: Collector = {
     paragraph,
     line,
     source,
-    parts,
+    parts: { leaves: [], root, leaders: [] },
     closed: [],
     current: root,
     position: source.indent,
   };
-  const first = segments[line.start.segment];
+  const first = paragraph.segments[line.start.segment];
   if (first) reopen(collector, first.kind === 'open' ? first.box!.parent : first.box);
-  for (let index = line.start.segment; index < segments.length; index++) {
+  return collector;
+}
+
+/** The first segment that has nothing on the line. */
+function endOfPieces({ segments }: Paragraph, { end }: BrokenLine): number {
+  const last = segments[end.segment];
+  return last && end.text > last.start ? end.segment + 1 : end.segment;
+}
+
+function collectPieces(collector: Collector, from: number, to: number): void {
+  const { segments } = collector.paragraph;
+  for (let index = from; index < to; index++) {
     const segment = segments[index]!;
-    if (index > line.end.segment || (index === line.end.segment && line.end.text <= segment.start)) break;
     if (segment.kind === 'atomic') collectAtomic(collector, segment, index);
     else collect(collector, segment);
   }
+}
+
+function finishCollecting(collector: Collector): LineParts {
+  const { line, parts, closed } = collector;
   if (line.hyphen) addHyphen(collector);
-  while (collector.current !== root) leave(collector, false);
-  alignBox(root, collector.closed);
+  while (collector.current !== parts.root) leave(collector, false);
+  alignBox(parts.root, closed);
   return parts;
 }
 

@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
+import type { Steps } from '../../turns.ts';
 import { staticAlignment } from '../core/alignment.ts';
 import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { type Band, clearanceOffset, type Exclusions, lineBand, nextLineTop } from '../core/exclusions.ts';
@@ -19,9 +20,17 @@ import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
 import { hangingStart } from './hanging-punctuation.ts';
 import { breakLine } from './line-breaker.ts';
-import { type LineGeometry, type PlacedBox, writeLine } from './line-fragment.ts';
-import { collectLine, insertedLeaf, type Leaf, type LeafSource, type LineParts } from './line-leaves.ts';
+import { type LineGeometry, type PlacedBox, type SetLine, writeLine, writeLineSteps } from './line-fragment.ts';
+import {
+  collectLine,
+  collectLineSteps,
+  insertedLeaf,
+  type Leaf,
+  type LeafSource,
+  type LineParts,
+} from './line-leaves.ts';
 import { plannedEnd } from './line-plan.ts';
+import { stopForLongLine, takeLongLine } from './long-line.ts';
 import { type Extent, isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
@@ -104,6 +113,8 @@ const mayMoveDown = ({ run, band }: LineState): boolean =>
   band.next !== Number.POSITIVE_INFINITY && run.node.style.text.textWrapMode !== 'nowrap';
 
 export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
+  const known = takeLongLine(run, request);
+  if (known) return known;
   const state = lineState(run, request);
   for (;;) {
     const line = breakWithin(state, request);
@@ -113,12 +124,10 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
       moveDown(state, line.width);
       continue;
     }
+    if (state.floats === request.floats && state.waiting.length === 0)
+      stopForLongLine(run, request, line, () => lineSteps(state, line));
     const parts = collectLine(request.paragraph, line, state);
-    const { extent } = parts.root;
-    if (request.paragraph.hasAnnotations && !isNothing(extent))
-      extent.ascent += pushForAnnotations(run, parts, request.reach);
-    if (!isNothing(extent)) stepUp(extent, run.node.style.text.lineHeightStep);
-    const height = line.empty || isNothing(extent) ? 0 : Math.max(0, extent.ascent + extent.descent);
+    const height = lineHeight(state, line, parts);
     if (refused) {
       // With less on it than it was tried with, the line may have room beside the shape after all.
       state.lowered = true;
@@ -130,8 +139,28 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
       retry(state, state.top, height);
       continue;
     }
-    return finishLine(state, line, parts, height);
+    const set = setLine(state, line, parts, height);
+    return finishLine(state, line, set, writeLine(set, run));
   }
+}
+
+/** The rest of a line without floats, in steps. */
+function* lineSteps(state: LineState, line: BrokenLine): Steps<MadeLine> {
+  const parts = yield* collectLineSteps(state.request.paragraph, line, state);
+  const height = lineHeight(state, line, parts);
+  const set = setLine(state, line, parts, height);
+  yield;
+  const geometry = yield* writeLineSteps(set, state.run);
+  return finishLine(state, line, set, geometry);
+}
+
+/** Of all that stands on the line, and of the annotations for which there is no room above it. */
+function lineHeight({ run, request }: LineState, line: BrokenLine, parts: LineParts): Px {
+  const { extent } = parts.root;
+  if (isNothing(extent)) return 0;
+  if (request.paragraph.hasAnnotations) extent.ascent += pushForAnnotations(run, parts, request.reach);
+  stepUp(extent, run.node.style.text.lineHeightStep);
+  return line.empty ? 0 : Math.max(0, extent.ascent + extent.descent);
 }
 
 /** What is missing to a multiple of the step is half above the line, half below. https://drafts.csswg.org/css-rhythm-1/#line-height-step */
@@ -277,10 +306,11 @@ function rewindFloats(this: LineState, segment: number): Px {
   return this.available;
 }
 
-function finishLine(state: LineState, line: BrokenLine, parts: LineParts, height: Px): MadeLine {
+function finishLine(state: LineState, line: BrokenLine, set: SetLine, written: LineGeometry): MadeLine {
   const { run, request, band } = state;
   const { bfcLine, bfcBlock } = run.input;
-  const geometry = placeContent(state, line, parts, height);
+  const { parts, height, offset } = set;
+  const geometry = request.paragraph === run.paragraph ? written : withFirstLineBox(run, parts, written, offset);
   const left = band.left - bfcLine;
   const made = line.empty || isNothing(parts.root.extent) ? null : geometry.fragment;
   let bottom = state.top + height;
@@ -322,7 +352,8 @@ function footnotesOf(paragraph: Paragraph, line: BrokenLine): readonly BoxNode[]
   return found;
 }
 
-function placeContent(state: LineState, line: BrokenLine, parts: LineParts, height: Px): LineGeometry {
+/** Where the line's content stands: what does not fit is cut, what is to spread is spread. */
+function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: Px): SetLine {
   const { run, request, available } = state;
   const { paragraph } = request;
   const base = baseLevelAt(paragraph, line.start.text);
@@ -341,11 +372,16 @@ function placeContent(state: LineState, line: BrokenLine, parts: LineParts, heig
   // Hanging spaces of a right-to-left line hang over its left edge.
   const hang = direction === 'rtl' ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
-  const baseline = Math.max(0, parts.root.extent.ascent);
-  const decorations = paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run);
-  const place = { baseline, height, offset: start, width: available, hangs: line.hang > 0 };
-  const geometry = writeLine(parts, order, run, decorations, place);
-  return paragraph === run.paragraph ? geometry : withFirstLineBox(run, parts, geometry, start);
+  return {
+    parts,
+    order,
+    blockDecorations: paragraph === run.paragraph ? run.blockDecorations : firstLineDecorations(run),
+    baseline: Math.max(0, parts.root.extent.ascent),
+    height,
+    offset: start,
+    width: available,
+    hangs: line.hang > 0,
+  };
 }
 
 /** The width of the line's content, after the end that does not fit was replaced by an ellipsis where that is asked for. */

@@ -73,7 +73,7 @@ function* prepare(
       : null;
   context.checkDeadline();
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
-  const state = draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
+  const state = yield* draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
   const shaped = yield* shapeGroups(source.text, state.groups, context.fonts);
   context.checkDeadline();
   const segments: Segment[] = [];
@@ -85,7 +85,8 @@ function* prepare(
     if (segments.length % STEP === 0) yield;
   }
   while (item < content.items.length) segmentOfItem[++item] = segments.length;
-  if (segments.length >= STEP) yield;
+  const isLong = segments.length >= STEP;
+  if (isLong) yield;
   const paragraph: Paragraph = {
     content,
     text: source.text,
@@ -106,7 +107,9 @@ function* prepare(
     hasRuby: state.hasRuby,
     hasAnnotations: state.hasAnnotations,
   };
+  if (isLong) yield;
   markBoundaries(paragraph);
+  if (isLong) yield;
   return paragraph;
 }
 

@@ -49,6 +49,28 @@ describe('boxes that hold very many others', () => {
   });
 });
 
+describe('a line of very many pieces', () => {
+  const pieces = Array.from({ length: 5000 }, (_, i) => `<b${i % 7 ? '' : ' style="padding: 1px"'}>a</b>`).join('');
+  it.each([
+    ['in the paragraph', `<p>${pieces}`],
+    ['in a box', `<p style="white-space: nowrap"><i>${pieces}</i>`],
+    ['from right to left', `<p dir=rtl>${pieces} &#x5d0;`],
+    ['after another line', `<p>one<br>${pieces}<sub>x</sub>`],
+  ])('is made in steps: %s', (_, html) => {
+    const { root, context } = prepare(`<!DOCTYPE html>${html}`);
+    const space = independentSpace(800, {});
+    const expected = dumped(layoutNode(root, space, null, null, context).fragment!);
+    const patient: LayoutContext = { ...context, caches: createLayoutCaches(), ahead: aheadOfPage() };
+    const work = measuredAhead(() => layoutNode(root, space, null, null, patient));
+    let steps = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) steps++;
+    expect(dumped(step.value.fragment!)).toBe(expected);
+    expect(steps).toBeGreaterThan(6);
+    expect(patient.ahead!.lines.size).toBe(0);
+  });
+});
+
 describe('stops', () => {
   const { root, context } = prepare('<!DOCTYPE html><p>x');
 

@@ -1,0 +1,70 @@
+/**
+ * Lines of very many pieces are made in steps: layout stops where it meets one, and finds it made when it comes by again
+ * (core/measure-ahead.ts). Only where no floats are about, which lines try again for.
+ */
+
+import type { Steps } from '../../turns.ts';
+import type { Exclusions } from '../core/exclusions.ts';
+import type { InlineContentInput } from '../core/inline-content.ts';
+import { stopFor } from '../core/measure-ahead.ts';
+import type { BrokenLine } from './breaker.ts';
+import type { LineRequest, MadeLine } from './line.ts';
+import type { InlineRun } from './run.ts';
+
+/** A line that was made, and what it was made for. */
+export interface LongLine {
+  readonly run: InlineRun;
+  readonly request: LineRequest;
+  readonly made: MadeLine;
+}
+
+/** Pieces of a line that is made at once. */
+const MANY_PIECES = 10_000;
+
+/** Stops for the line if it is long; what `steps` makes is found by `takeLongLine`. */
+export function stopForLongLine(
+  run: InlineRun,
+  request: LineRequest,
+  { start, end }: BrokenLine,
+  steps: () => Steps<MadeLine>,
+): void {
+  if (end.segment - start.segment < MANY_PIECES || !isClear(request.floats)) return;
+  stopFor(run.node, `line ${start.segment}`, run.context, function* () {
+    run.context.ahead!.lines.set(run.node, { run, request, made: yield* steps() });
+  });
+}
+
+const isClear = ({ bottom }: Exclusions): boolean => bottom === Number.NEGATIVE_INFINITY;
+
+/** The line that was made ahead for the same request, or null. */
+export function takeLongLine(run: InlineRun, request: LineRequest): MadeLine | null {
+  const lines = run.context.ahead?.lines;
+  if (!lines || lines.size === 0) return null;
+  const line = lines.get(run.node);
+  if (!line || !sameRequest(line.request, request) || !sameInput(line.run.input, run.input)) return null;
+  lines.delete(run.node);
+  const { edges, atomics, inserted, made, dependsOnBlock } = line.run;
+  Object.assign(run, { edges, atomics, inserted, made, dependsOnBlock });
+  return { ...line.made, floats: request.floats };
+}
+
+const sameRequest = (a: LineRequest, b: LineRequest): boolean =>
+  a.paragraph === b.paragraph &&
+  a.start.segment === b.start.segment &&
+  a.start.text === b.start.text &&
+  a.top === b.top &&
+  a.indented === b.indented &&
+  a.hyphenated === b.hyphenated &&
+  a.unhyphenated === b.unhyphenated &&
+  a.reach === b.reach &&
+  a.clamped === b.clamped &&
+  isClear(b.floats);
+
+const sameInput = (a: InlineContentInput, b: InlineContentInput): boolean =>
+  a.width === b.width &&
+  a.percentBlock === b.percentBlock &&
+  a.replacedPercentBlock === b.replacedPercentBlock &&
+  a.insetBlock === b.insetBlock &&
+  a.bfcLine === b.bfcLine &&
+  a.bfcBlock === b.bfcBlock &&
+  a.fragmentainer?.measures === b.fragmentainer?.measures;
