@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import wawoff2 from 'wawoff2';
-import { describeFace } from '../../src/text/folder-index.ts';
+import { describeFace } from '../../src/text/face-description.ts';
 import { openFontFile } from '../../src/text/font-file.ts';
 import { trimFont } from './trim.ts';
 

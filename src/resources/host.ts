@@ -35,10 +35,10 @@ export function listFilesSync(folder: string): readonly string[] {
     .sort();
 }
 
-/** Length and time of the last change: together they tell whether a file is the one read before. */
-export function fileSignature(file: string): string {
-  const { size, mtimeMs } = statSync(file);
-  return `${size}-${mtimeMs}`;
+/** Length and time of the last change: together they tell whether a file is the one read before. Null where there is none. */
+export function fileSignature(file: string): string | null {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.size}-${stats.mtimeMs}` : null;
 }
 
 /** Gives `use` a reader of byte ranges, so that the small tables of a large file can be read without the rest. */

@@ -3,9 +3,9 @@
 import { hasPackageFile, readPackageFile } from '../resources/package-files.ts';
 import { type DefaultFonts, FONTS_PACKAGE, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
 import type { GlyphAdjustments } from './face.ts';
-import { type IndexedFace, indexBytes } from './folder-index.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import { type FaceEntry, FULL_RANGE, type Range } from './font-matching.ts';
+import { type IndexedFace, indexBytes } from './indexed-face.ts';
 import type { MetricsOverride } from './metrics.ts';
 import type { LayerPlacement } from './types.ts';
 import { pairKey } from './word-glyphs.ts';

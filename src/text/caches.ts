@@ -2,19 +2,24 @@
 
 import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type Numbering } from '../cache-budget.ts';
 import { type BundledFonts, readBundledFonts } from './bundled-fonts.ts';
-import type { IndexedFolder } from './folder-index.ts';
+import type { IndexedFile, IndexedFolder } from './folder-index.ts';
 import type { FontFile } from './font-file.ts';
 import type { Hyphenator } from './hyphenation.ts';
+import type { Coverage } from './sfnt/coverage.ts';
 import { createShapingEngine, type ShapingEngine } from './shaping-engine.ts';
 import type { FontSubset } from './subset.ts';
 
 export interface TextCaches {
   /** By file, face and glyphs. */
   readonly subsets: Cache<string, FontSubset>;
-  /** Opened files by content. */
+  /** Opened files, by content or by place and time. */
   readonly files: Cache<string, FontFile>;
-  /** What is in folders of the caller's, as long as their files stay the same. */
-  readonly folders: Map<string, IndexedFolder>;
+  /** What is in folders of the caller's, by their names. */
+  readonly folders: Cache<string, IndexedFolder>;
+  /** The same of files. */
+  readonly namedFiles: Cache<string, IndexedFile>;
+  /** Characters of the faces in them. */
+  readonly coverages: Cache<string, Coverage>;
   /** The package's own files do not change: they are read once. */
   bundled(): BundledFonts;
   /** Patterns of languages, and the words that they were tried on. */
@@ -30,7 +35,9 @@ export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.
   return {
     subsets: budget.cache(),
     files: budget.cache(),
-    folders: new Map(),
+    folders: budget.cache(),
+    namedFiles: budget.cache(),
+    coverages: budget.cache(),
     hyphenators: new Map(),
     bundled() {
       bundled ??= readBundledFonts();

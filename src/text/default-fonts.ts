@@ -6,7 +6,8 @@
 import { readFileSync } from '../resources/host.ts';
 import { hasPackageFile, installedFile, readPackageFile } from '../resources/package-files.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
-import type { FaceEntry, FaceStyle, Range } from './font-matching.ts';
+import { type FaceEntry, type FaceStyle, FULL_RANGE, type Range } from './font-matching.ts';
+import { inCoverage } from './sfnt/coverage.ts';
 import { toSfnt } from './sfnt/normalise.ts';
 
 export interface DefaultFamily {
@@ -58,11 +59,11 @@ export function readDefaultFonts(packages: readonly SlicedPackage[]): DefaultFon
   return {
     families,
     find: (name) => byName.get(name.toLowerCase()) ?? null,
-    lacks: (code) => absent.some(({ coverage }) => covers(unpackCoverage(coverage), code)),
+    lacks: (code) => absent.some(({ coverage }) => inCoverage(unpackCoverage(coverage), code)),
   };
 }
 
-const PLAIN = { stretch: [100, 100], unicodeRange: null, override: null, sizeAdjust: 1 } as const;
+const PLAIN = { ...FULL_RANGE, stretch: [100, 100] } as const;
 
 function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () => Uint8Array): FaceEntry {
   let file: FontFile | null = null;
@@ -70,7 +71,7 @@ function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () 
     file ??= openFontFile(toSfnt(read()), 0);
     return file;
   };
-  return { ...PLAIN, family, weight, style, adjustments: null, layerPlacement: null, open };
+  return { ...PLAIN, family, weight, style, adjustments: null, open };
 }
 
 function bundledFamily({ family, coverage, faces }: Index['families'][number]): DefaultFamily {
@@ -84,7 +85,7 @@ function bundledFamily({ family, coverage, faces }: Index['families'][number]): 
     facesFor(codePoints) {
       ranges ??= unpackCoverage(coverage);
       const known = ranges;
-      return codePoints.every((code) => covers(known, code)) ? entries : [];
+      return codePoints.every((code) => inCoverage(known, code)) ? entries : [];
     },
   };
 }
@@ -102,17 +103,6 @@ function unpackCoverage(coverage: string): Uint32Array {
     ranges[i * 2 + 1] = last;
   });
   return ranges;
-}
-
-function covers(ranges: Uint32Array, code: number): boolean {
-  let low = 0;
-  let high = ranges.length >> 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle * 2 + 1]! < code) low = middle + 1;
-    else high = middle;
-  }
-  return low * 2 < ranges.length && ranges[low * 2]! <= code;
 }
 
 const ALL_WEIGHTS: Range = [100, 900];

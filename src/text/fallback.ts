@@ -1,15 +1,14 @@
 /** Fonts for characters that no family of a style has. https://drafts.csswg.org/css-fonts-4/#installed-font-fallback */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
-import type { Diagnostics } from '../diagnostics.ts';
-import type { FallbackSize } from './bundled-fonts.ts';
 import type { DefaultFamily } from './default-fonts.ts';
 import { isColored } from './face.ts';
-import type { IndexedFace } from './folder-index.ts';
-import { type FontFamilies, opener } from './font-families.ts';
+import type { FontFamilies } from './font-families.ts';
 import { type FaceEntry, matchFaces } from './font-matching.ts';
 import type { HanPlace } from './han-place.ts';
+import type { IndexedFace } from './indexed-face.ts';
 import type { Script } from './scripts.ts';
+import type { Coverage } from './sfnt/coverage.ts';
 
 interface FallbackRequest {
   readonly codePoints: readonly number[];
@@ -36,22 +35,25 @@ interface FontWish {
 
 interface FallbackFamily {
   readonly name: string;
-  readonly faces: { readonly entry: FaceEntry; readonly glyphFor: (code: number) => number }[];
+  readonly faces: { readonly face: IndexedFace; readonly coverage: Coverage }[];
 }
 
-export function createFallback(families: FontFamilies, diagnostics: Diagnostics): FallbackFonts {
+export function createFallback(families: FontFamilies): FallbackFonts {
   let given: readonly FallbackFamily[] | null = null;
   let emoji: readonly FallbackFamily[] | null = null;
   const givenFamilies = () => {
-    given ??= collectFamilies(families, diagnostics);
+    given ??= collectFaces(families.given());
     return given;
   };
   const emojiFamilies = () => {
-    emoji ??= collectFaces(families, families.bundledFallback(), diagnostics, families.bundled.fallbackSizes);
+    emoji ??= collectFaces(families.bundledFallback());
     return emoji;
   };
+  const sizes = families.bundled.fallbackSizes;
+  const givenEntry = (face: IndexedFace | null) => face && families.entryOf(face);
+  const emojiEntry = (face: IndexedFace | null) => face && families.entryOf(face, sizes.get(face.families[0] ?? ''));
   const findGiven = remembered(
-    ({ codePoints, script, place }: FallbackRequest) => search(givenFamilies(), codePoints, script, place),
+    ({ codePoints, script, place }: FallbackRequest) => givenEntry(search(givenFamilies(), codePoints, script, place)),
     ({ codePoints, script, place }) => `${codePoints.join()}|${script.name}|${place}`,
   );
   const wishes = new WeakMap<FontGroup, FontWish>();
@@ -74,7 +76,7 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
       (request: FallbackRequest) =>
         findGiven(request) ??
         searchDefaults(defaultsFor(request), request) ??
-        search(emojiFamilies(), request.codePoints, request.script, request.place),
+        emojiEntry(search(emojiFamilies(), request.codePoints, request.script, request.place)),
       ({ codePoints, script, place, font }) => {
         const { design, names } = wishOf(font);
         return `${codePoints.join()}|${script.name}|${place}|${font.fontWeight}|${design}|${names}`;
@@ -82,7 +84,8 @@ export function createFallback(families: FontFamilies, diagnostics: Diagnostics)
     ),
     findEmoji: remembered(
       (codePoints: readonly number[]) =>
-        searchColored(givenFamilies(), codePoints) ?? searchColored(emojiFamilies(), codePoints),
+        searchColored(givenFamilies(), codePoints, givenEntry) ??
+        searchColored(emojiFamilies(), codePoints, emojiEntry),
       (codePoints) => codePoints.join(),
     ),
   };
@@ -104,46 +107,18 @@ function remembered<T>(find: (request: T) => FaceEntry | null, keyOf: (request: 
 
 const namesOf = ({ fontFamily }: FontGroup): string => fontFamily.map(({ name }) => name.toLowerCase()).join();
 
-/** The caller's files first, then the folders' families. */
-function collectFamilies(families: FontFamilies, diagnostics: Diagnostics): FallbackFamily[] {
+/** Those without a name are left out, and designs that have a sign for everything: they would hide what is missing. */
+function collectFaces(faces: readonly IndexedFace[]): FallbackFamily[] {
   const byName = new Map<string, FallbackFamily>();
-  for (const { description, file } of families.extraFiles) {
-    const entry = families.entryOf(description, () => file);
-    if (entry) addFace(byName, entry, file.characters.glyphFor);
-  }
-  return collectFaces(families, families.folderFaces(), diagnostics, NO_SIZES, byName);
-}
-
-const NO_SIZES: ReadonlyMap<string, FallbackSize> = new Map();
-
-function collectFaces(
-  families: FontFamilies,
-  faces: readonly IndexedFace[],
-  diagnostics: Diagnostics,
-  sizes: ReadonlyMap<string, FallbackSize>,
-  byName = new Map<string, FallbackFamily>(),
-): FallbackFamily[] {
   for (const face of faces) {
-    const entry = families.entryOf(face, opener(face, diagnostics), sizes.get(face.families[0] ?? ''));
-    if (entry) addFace(byName, entry, face.characters.glyphFor);
+    const [name] = face.families;
+    const coverage = face.coverage();
+    if (name === undefined || coverage.lastResort) continue;
+    const family = byName.get(name);
+    if (family) family.faces.push({ face, coverage });
+    else byName.set(name, { name, faces: [{ face, coverage }] });
   }
   return [...byName.values()];
-}
-
-function addFace(byName: Map<string, FallbackFamily>, entry: FaceEntry, glyphFor: (code: number) => number): void {
-  if (isLastResort(glyphFor)) return;
-  const family = byName.get(entry.family);
-  if (family) family.faces.push({ entry, glyphFor });
-  else byName.set(entry.family, { name: entry.family, faces: [{ entry, glyphFor }] });
-}
-
-/** In a plane that Unicode has left empty. */
-const UNASSIGNED = 0x5fffd;
-
-/** A design that has a sign for everything, even for what is no character, hides what is missing instead of showing it. */
-function isLastResort(glyphFor: (code: number) => number): boolean {
-  const letter = glyphFor(0x41);
-  return glyphFor(UNASSIGNED) !== 0 || (letter !== 0 && letter === glyphFor(0x42));
 }
 
 function search(
@@ -151,33 +126,33 @@ function search(
   codePoints: readonly number[],
   script: Script,
   place: HanPlace,
-): FaceEntry | null {
+): IndexedFace | null {
   let best: FallbackFamily | null = null;
   let bestRank = Number.POSITIVE_INFINITY;
   for (const family of families) {
     const rank = familyRank(family.name, script, place, 'sans');
     if (rank >= bestRank) continue;
-    if (family.faces.some(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0))) {
+    if (family.faces.some(({ coverage }) => codePoints.every(coverage.has))) {
       best = family;
       bestRank = rank;
     }
   }
   if (!best) return null;
-  const able = best.faces.filter(({ glyphFor }) => codePoints.every((code) => glyphFor(code) !== 0));
-  return (
-    matchFaces(
-      able.map(({ entry }) => entry),
-      REGULAR,
-    )[0] ?? null
-  );
+  const able = best.faces.filter(({ coverage }) => codePoints.every(coverage.has)).map(({ face }) => face);
+  return matchFaces(able, REGULAR)[0] ?? null;
 }
 
-function searchColored(families: readonly FallbackFamily[], codePoints: readonly number[]): FaceEntry | null {
+function searchColored(
+  families: readonly FallbackFamily[],
+  codePoints: readonly number[],
+  entryOf: (face: IndexedFace) => FaceEntry | null,
+): FaceEntry | null {
   for (const { faces } of families) {
-    for (const { entry, glyphFor } of faces) {
-      if (codePoints.some((code) => glyphFor(code) === 0)) continue;
-      const file = entry.open();
-      if (file && isColored(file)) return entry;
+    for (const { face, coverage } of faces) {
+      if (!face.mayBeColored || !codePoints.every(coverage.has)) continue;
+      const entry = entryOf(face);
+      const file = entry?.open();
+      if (entry && file && isColored(file)) return entry;
     }
   }
   return null;

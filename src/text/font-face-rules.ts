@@ -55,6 +55,7 @@ function declare(rule: FontFaceRule, descriptors: FontFaceDescriptors): Declared
       sizeAdjust: descriptors.sizeAdjust,
       adjustments: null,
       layerPlacement: null,
+      known: null,
       open: () => face.file,
     },
   };

@@ -2,17 +2,17 @@
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
-import { kindOfPath, readFile } from '../resources/host.ts';
 import { preparePackageFiles } from '../resources/package-files.ts';
 import type { BundledFonts, FallbackSize } from './bundled-fonts.ts';
 import type { TextCaches } from './caches.ts';
-import { describeFace, type FaceDescription, type IndexedFace, indexFolder } from './folder-index.ts';
-import { type FontFile, openFontFile } from './font-file.ts';
+import type { FaceDescription } from './face-description.ts';
+import { byFamily } from './folder-index.ts';
+import type { FontFile } from './font-file.ts';
 import { type FaceEntry, FULL_RANGE } from './font-matching.ts';
-import { faceCount, InvalidFontError } from './sfnt/directory.ts';
-import { toSfnt } from './sfnt/normalise.ts';
+import { type FontIndexCaches, findGivenFonts } from './given-fonts.ts';
+import type { IndexedFace } from './indexed-face.ts';
 
-type FontCaches = Pick<TextCaches, 'bundled' | 'files' | 'folders'>;
+type FontCaches = Pick<TextCaches, 'bundled'> & FontIndexCaches;
 
 export interface FontFamilies {
   readonly bundled: BundledFonts;
@@ -28,14 +28,12 @@ export interface FontFamilies {
   standIn(name: string): readonly FaceEntry[] | null;
   /** A face by its full or PostScript name, for `local()`. */
   local(name: string): FontFile | null;
-  /** The caller's own files, in their order. */
-  readonly extraFiles: readonly { readonly description: FaceDescription; readonly file: FontFile }[];
-  /** Faces in the caller's folders; the first call reads the folders. */
-  folderFaces(): readonly IndexedFace[];
+  /** The caller's own fonts, in their order, then those of folders. The first call reads what folders hold. */
+  given(): readonly IndexedFace[];
   /** Bundled designs of emoji: for what no other font has. The first call reads them. */
   bundledFallback(): readonly IndexedFace[];
-  /** A face as an entry of its first family; null for one without a name. `size` is that of a bundled fallback font. */
-  entryOf(description: FaceDescription, open: () => FontFile | null, size?: FallbackSize): FaceEntry | null;
+  /** A face as an entry of its first family, the same each time. `size` is that of a bundled fallback font. */
+  entryOf(face: IndexedFace, size?: FallbackSize): FaceEntry;
 }
 
 export async function createFontFamilies(
@@ -46,27 +44,19 @@ export async function createFontFamilies(
   await preparePackageFiles();
   const ours = caches.bundled();
   const { families: bundled, generics, ideographic, local, standIns, aliases } = ours;
-  const folders: string[] = [];
-  const extraFiles = await openExtraFiles(extra, folders, diagnostics, caches.files);
-  const installed = new Map<string, FaceEntry[]>();
-  for (const { description, file } of extraFiles) register(installed, description, () => file);
-  let folderFaces: readonly IndexedFace[] | null = null;
-  const inFolders = new Map<string, FaceEntry[]>();
+  const given = findGivenFonts(extra, diagnostics, caches);
+  const makeEntry = entryMaker(diagnostics);
+  const installed = entriesByName(byFamily(given.faces), makeEntry);
+  let folders: { faces: readonly IndexedFace[]; find: EntriesOf } | null = null;
   const readFolders = () => {
-    if (!folderFaces) {
-      folderFaces = folders.flatMap((folder) => indexFolder(folder, caches.folders));
-      for (const face of folderFaces) register(inFolders, face, opener(face, diagnostics));
-    }
-    return folderFaces;
+    folders ??= { faces: given.folderFaces(), find: entriesByName(given.folderFamilies(), makeEntry) };
+    return folders;
   };
   const author = new Map<string, FaceEntry[]>();
   const find = (name: string): readonly FaceEntry[] | null => {
     const key = name.toLowerCase();
-    const known = author.get(key) ?? installed.get(key) ?? bundled.get(key);
+    const known = author.get(key) ?? installed(key) ?? bundled.get(key) ?? readFolders().find(key);
     if (known) return known;
-    if (folders.length > 0) readFolders();
-    const own = inFolders.get(key);
-    if (own) return own;
     const alias = aliases[key]?.toLowerCase() ?? key;
     return bundled.get(alias) ?? ours.defaults().find(alias)?.faces ?? null;
   };
@@ -75,11 +65,9 @@ export async function createFontFamilies(
   return {
     bundled: ours,
     author,
-    extraFiles,
-    folderFaces: readFolders,
+    given: () => [...given.faces, ...readFolders().faces],
     bundledFallback: ours.fallbackFaces,
-    entryOf: (description, open, size) =>
-      description.families[0] ? { ...entry(description, description.families[0], open), ...size } : null,
+    entryOf: (face, size) => makeEntry(face, face.families[0]!, size),
     find,
     localGeneric(name, place) {
       const own = local[place]?.[name.toLowerCase()];
@@ -93,11 +81,8 @@ export async function createFontFamilies(
       const wanted = name.toLowerCase();
       const named = ({ fullName, postScriptName }: FaceDescription) =>
         fullName?.toLowerCase() === wanted || postScriptName?.toLowerCase() === wanted;
-      const own = extraFiles.find(({ description }) => named(description));
-      if (own) return own.file;
-      const face = folders.length > 0 ? readFolders().find(named) : undefined;
-      if (face) return opener(face, diagnostics)();
-      return bundledByName(wanted, ours);
+      const face = given.faces.find(named) ?? readFolders().faces.find(named);
+      return face ? makeEntry(face, face.families[0] ?? name).open() : bundledByName(wanted, ours);
     },
   };
 }
@@ -110,62 +95,52 @@ function bundledByName(wanted: string, { faces }: BundledFonts): FontFile | null
   return face ? face.open() : null;
 }
 
-function register(map: Map<string, FaceEntry[]>, description: FaceDescription, open: () => FontFile | null): void {
-  for (const family of description.families) {
-    const key = family.toLowerCase();
-    const list = map.get(key);
-    if (list) list.push(entry(description, family, open));
-    else map.set(key, [entry(description, family, open)]);
-  }
-}
+type EntryMaker = (face: IndexedFace, family: string, size?: FallbackSize) => FaceEntry;
 
-function entry(description: FaceDescription, family: string, open: () => FontFile | null): FaceEntry {
-  const { weight, stretch, style } = description;
-  return { ...FULL_RANGE, family, weight, stretch, style, adjustments: null, open };
-}
-
-/** Opens a face of a folder; one that turns out to be damaged is reported and not there. */
-export function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontFile | null {
-  return () => {
-    try {
-      return face.open();
-    } catch (error) {
-      diagnostics.warn({ code: 'invalid-resource', message: `font ${face.path}: ${(error as Error).message}` });
-      return null;
-    }
+/** Entries of faces: the same for the same face and family. A file is opened once for a document. */
+function entryMaker(diagnostics: Diagnostics): EntryMaker {
+  const entries = new Map<IndexedFace, Map<string, FaceEntry>>();
+  return (face, family, size) => {
+    const known = entries.get(face) ?? new Map<string, FaceEntry>();
+    entries.set(face, known);
+    const before = known.get(family);
+    if (before) return before;
+    const { weight, stretch, style } = face;
+    const [other] = known.values();
+    const open = other?.open ?? opener(face, diagnostics);
+    const made = { ...FULL_RANGE, family, weight, stretch, style, adjustments: null, known: face, open, ...size };
+    known.set(family, made);
+    return made;
   };
 }
 
-async function openExtraFiles(
-  extra: readonly FontSource[],
-  folders: string[],
-  diagnostics: Diagnostics,
-  files: TextCaches['files'],
-) {
-  const opened: { description: FaceDescription; file: FontFile }[] = [];
-  for (const source of extra) {
-    const name = typeof source === 'string' ? source : 'given as bytes';
-    if (typeof source === 'string') {
-      const kind = kindOfPath(source);
-      if (kind === 'folder') {
-        folders.push(source);
-        continue;
-      }
-      if (kind === null) {
-        diagnostics.warn({ code: 'missing-resource', message: `options.fonts: there is no file or folder ${source}` });
-        continue;
-      }
-    }
+/** Opens a face; one that turns out to be damaged is reported and not there. */
+function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontFile | null {
+  let file: FontFile | null | undefined;
+  return () => {
+    if (file !== undefined) return file;
     try {
-      const bytes = toSfnt(typeof source === 'string' ? await readFile(source) : source);
-      for (let index = 0; index < faceCount(bytes); index++) {
-        const file = openFontFile(bytes, index, files);
-        opened.push({ description: describeFace(bytes, file.directory), file });
-      }
+      file = face.open();
     } catch (error) {
-      if (!(error instanceof InvalidFontError)) throw error;
-      diagnostics.warn({ code: 'invalid-resource', message: `font ${name}: ${error.message}` });
+      diagnostics.warn({ code: 'invalid-resource', message: `font ${face.path}: ${(error as Error).message}` });
+      file = null;
     }
-  }
-  return opened;
+    return file;
+  };
+}
+
+type EntriesOf = (family: string) => readonly FaceEntry[] | null;
+
+/** Entries of a family, made when it is asked for: folders may hold thousands. */
+function entriesByName(families: ReadonlyMap<string, readonly IndexedFace[]>, makeEntry: EntryMaker): EntriesOf {
+  const made = new Map<string, readonly FaceEntry[]>();
+  return (key) => {
+    const faces = families.get(key);
+    if (!faces) return null;
+    const entries =
+      made.get(key) ??
+      faces.map((face) => makeEntry(face, face.families.find((name) => name.toLowerCase() === key) ?? key));
+    made.set(key, entries);
+    return entries;
+  };
 }

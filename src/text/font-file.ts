@@ -76,6 +76,8 @@ export interface FontFile {
 /** What is made of a byte of a font while text is set in it, with the byte: advances, character maps, shaped words. */
 const BYTES_PER_BYTE = 2;
 
+export const keptBytes = ({ bytes }: FontFile): number => bytes.length * BYTES_PER_BYTE;
+
 /** Opens face `index` of SFNT bytes; equal bytes give the same object as long as `opened` has it. Throws InvalidFontError. */
 export function openFontFile(
   source: Uint8Array,
@@ -89,7 +91,7 @@ export function openFontFile(
   // The hash is fast, not secure: a hit counts only when the bytes agree.
   if (known && equalBytes(known.bytes, bytes)) return known;
   const file = read(bytes, index, hash);
-  opened?.set(hash, file, bytes.length * BYTES_PER_BYTE);
+  opened?.set(hash, file, keptBytes(file));
   return file;
 }
 

@@ -65,7 +65,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
   const usedText = options.usedText ?? (() => '');
   const shaper = createTextShaper({
     selector,
-    fallback: createFallback(families, diagnostics),
+    fallback: createFallback(families),
     bundled: families.bundled,
     diagnostics,
     usedText,

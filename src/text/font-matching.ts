@@ -2,6 +2,7 @@
 
 import type { GlyphAdjustments } from './face.ts';
 import type { FontFile } from './font-file.ts';
+import type { IndexedFace } from './indexed-face.ts';
 import type { MetricsOverride } from './metrics.ts';
 import type { LayerPlacement } from './types.ts';
 
@@ -21,12 +22,22 @@ export interface FaceEntry {
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
   readonly layerPlacement: LayerPlacement | null;
+  /** What an index knows of the file, so that it need not be opened for a character that it lacks; null where only the file tells. */
+  readonly known: Pick<IndexedFace, 'coverage' | 'mayBeColored'> | null;
   /** Null when the file could not be loaded: the face does not exist then. */
   open(): FontFile | null;
 }
 
 /** A face for all characters, as its file has it. */
-export const FULL_RANGE = { unicodeRange: null, override: null, sizeAdjust: 1, layerPlacement: null } as const;
+export const FULL_RANGE = {
+  unicodeRange: null,
+  override: null,
+  sizeAdjust: 1,
+  layerPlacement: null,
+  known: null,
+} as const;
+
+type Descriptors = Pick<FaceEntry, 'weight' | 'stretch' | 'style'>;
 
 interface FaceRequest {
   readonly weight: number;
@@ -35,15 +46,15 @@ interface FaceRequest {
 }
 
 /** The faces that match best: several where a family is spread over faces with different `unicode-range`. */
-export function matchFaces(entries: readonly FaceEntry[], request: FaceRequest): readonly FaceEntry[] {
+export function matchFaces<Face extends Descriptors>(entries: readonly Face[], request: FaceRequest): readonly Face[] {
   const byStretch = closest(entries, (entry) => stretchDistance(entry.stretch, request.stretch));
   const byStyle = closest(byStretch, (entry) => styleDistance(entry.style, request.style));
   return closest(byStyle, (entry) => weightDistance(entry.weight, request.weight));
 }
 
-function closest(entries: readonly FaceEntry[], distance: (entry: FaceEntry) => number): readonly FaceEntry[] {
+function closest<Face>(entries: readonly Face[], distance: (entry: Face) => number): readonly Face[] {
   let best = Number.POSITIVE_INFINITY;
-  let found: FaceEntry[] = [];
+  let found: Face[] = [];
   for (const entry of entries) {
     const own = distance(entry);
     if (own < best) {

@@ -5,18 +5,25 @@ import type { Px } from '../geometry.ts';
 import { createFace, type FaceSettings, isColored, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
-import { type FaceEntry, inRanges, matchFaces, type Range } from './font-matching.ts';
+import { type FaceEntry, inRanges, matchFaces } from './font-matching.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
 import type { Palette, PaletteLookup } from './types.ts';
 
+/** A face that text may be set in. A folder may hold thousands of one family: they are opened only when one has what others lack. */
 interface Candidate {
-  readonly face: OpenedFace;
-  /** `unicode-range`, or null for all characters. */
-  readonly ranges: readonly Range[] | null;
+  /** Its `unicode-range` has the character. */
+  isFor(codePoint: number): boolean;
+  /** It has a glyph for the character. */
+  has(codePoint: number): boolean;
+  isColored(): boolean;
+  /** Null where its file cannot be opened. */
+  open(): OpenedFace | null;
 }
 
 export interface FontSelection {
   readonly primary: OpenedFace;
+  /** The primary face comes first and is for all characters. */
+  readonly primaryForAll: boolean;
   /** The family list, then the last resort; each face once. */
   readonly candidates: readonly Candidate[];
 }
@@ -115,21 +122,35 @@ function genericFaces(families: FontFamilies, font: FontGroup, name: string): re
   return (place === 'auto' ? null : families.localGeneric(name, place)) ?? families.generic(name);
 }
 
-function selectFaces(
-  families: FontFamilies,
-  font: FontGroup,
-  dress: (entry: FaceEntry, font: FontGroup) => OpenedFace | null,
-): FontSelection {
-  const candidates: Candidate[] = [];
-  for (const entry of matchedEntries(families, font)) {
-    const face = dress(entry, font);
-    if (!face || candidates.some((known) => known.face === face)) continue;
-    candidates.push({ face, ranges: entry.unicodeRange });
-  }
+type Dress = (entry: FaceEntry, font: FontGroup) => OpenedFace | null;
+
+function selectFaces(families: FontFamilies, font: FontGroup, dress: Dress): FontSelection {
+  const entries = [...new Set(matchedEntries(families, font))];
+  const opens = (entry: FaceEntry): boolean => dress(entry, font) !== null;
   // The first available font is the first that is not barred from the space.
-  const first = candidates.find(({ ranges }) => inRanges(ranges, 0x20)) ?? candidates[0];
+  const first = entries.find((entry) => inRanges(entry.unicodeRange, 0x20) && opens(entry)) ?? entries.find(opens);
   if (!first) throw new Error('the bundled fonts are missing');
-  return { primary: first.face, candidates };
+  const before = entries.slice(0, entries.indexOf(first));
+  return {
+    primary: dress(first, font)!,
+    primaryForAll: first.unicodeRange === null && !before.some(opens),
+    candidates: entries.map((entry) => candidate(entry, font, dress)),
+  };
+}
+
+function candidate(entry: FaceEntry, font: FontGroup, dress: Dress): Candidate {
+  const { known, unicodeRange } = entry;
+  const open = () => dress(entry, font);
+  return {
+    isFor: (code) => inRanges(unicodeRange, code),
+    has: (code) => (known ? known.coverage().has(code) : (open()?.glyphFor(code) ?? 0) !== 0),
+    isColored() {
+      if (known && !known.mayBeColored) return false;
+      const face = open();
+      return face !== null && isColored(face.file);
+    },
+    open,
+  };
 }
 
 /** From here on a weight counts as bold for synthesis, as in browsers. */

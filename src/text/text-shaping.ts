@@ -9,7 +9,7 @@ import { createAlternatesLookup } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
-import { isColored, type OpenedFace } from './face.ts';
+import type { OpenedFace } from './face.ts';
 import type { FallbackFonts } from './fallback.ts';
 import {
   type CapsPlan,
@@ -212,8 +212,8 @@ function oneSegment(
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
-function simpleScript({ text, start, end }: TextRange, { primary, candidates }: FontSelection): Script | null {
-  if (candidates[0]!.face !== primary || candidates[0]!.ranges !== null) return null;
+function simpleScript({ text, start, end }: TextRange, { primary, primaryForAll }: FontSelection): Script | null {
+  if (!primaryForAll) return null;
   const later = primary.adjustments?.later ?? null;
   let script: Script | null = null;
   for (let i = start; i < end; i++) {
@@ -393,12 +393,12 @@ function faceWithout(
   const base = cluster.codePointAt(0)!;
   // A face for the base alone is better than none: the marks are lost, the letter is not.
   if (codePoints.length > 1) {
-    for (const { face, ranges } of candidates) {
-      if (inRanges(ranges, base) && face.glyphFor(base) !== 0) {
-        const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
-        context.missing.report(missing, script, origin);
-        return face;
-      }
+    for (const candidate of candidates) {
+      const face = candidate.isFor(base) && candidate.has(base) ? candidate.open() : null;
+      if (!face) continue;
+      const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
+      context.missing.report(missing, script, origin);
+      return face;
     }
   }
   context.missing.report(codePoints, script, origin);
@@ -412,9 +412,9 @@ function emojiFace(
   font: FontGroup,
   { candidates }: FontSelection,
 ): OpenedFace | null {
-  for (const { face, ranges } of candidates) {
-    if (isColored(face.file) && codePoints.every((code) => inRanges(ranges, code) && face.glyphFor(code) !== 0))
-      return face;
+  for (const candidate of candidates) {
+    if (candidate.isColored() && codePoints.every((code) => candidate.isFor(code) && candidate.has(code)))
+      return candidate.open();
   }
   const found = context.fallback.findEmoji(codePoints);
   return found && context.selector.dress(found, font);
@@ -428,8 +428,10 @@ function coveringFace(
   { font, selection, place }: Asked,
 ): OpenedFace | null {
   let last: OpenedFace | null = null;
-  for (const { face, ranges } of selection.candidates) {
-    if (!inRanges(ranges, codePoints[0]!) || !covers(face.glyphFor, codePoints, cluster)) continue;
+  for (const candidate of selection.candidates) {
+    if (!candidate.isFor(codePoints[0]!) || !covers(candidate.has, codePoints, cluster)) continue;
+    const face = candidate.open();
+    if (!face) continue;
     if (!givesWay(face, codePoints, cluster)) return face;
     last ??= face;
   }
@@ -457,12 +459,12 @@ function visibleCodePoints(cluster: string): number[] {
 const NON_BREAKING_HYPHEN = 0x2011;
 
 /** Also true where the face has the composed or decomposed form of the cluster. */
-function covers(glyphFor: (code: number) => number, codePoints: readonly number[], cluster: string): boolean {
-  if (codePoints.every((code) => glyphFor(code) !== 0)) return true;
-  if (codePoints[0] === NON_BREAKING_HYPHEN) return glyphFor(0x2010) !== 0;
+function covers(has: (code: number) => boolean, codePoints: readonly number[], cluster: string): boolean {
+  if (codePoints.every(has)) return true;
+  if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
   for (const form of ['NFC', 'NFD'] as const) {
     const other = cluster.normalize(form);
-    if (other !== cluster && visibleCodePoints(other).every((code) => glyphFor(code) !== 0)) return true;
+    if (other !== cluster && visibleCodePoints(other).every(has)) return true;
   }
   return false;
 }

@@ -38,7 +38,18 @@ const PREFERRED: readonly (readonly [number, number])[] = [
 const FORMATS = new Set([0, 4, 6, 10, 12, 13]);
 const COMMON_FORMATS = new Set([4, 12, 13]);
 
-export function readCharacterMap(view: DataView, table: TableRecord): CharacterMap {
+/** What a table maps, looked up in its bytes each time. */
+interface Mapping {
+  readonly glyphFor: Lookup;
+  readonly ranges: () => [number, number][];
+  readonly variation: ((code: number, selector: number) => number) | null;
+  readonly common: boolean;
+}
+
+export const readCharacterMap = (view: DataView, table: TableRecord): CharacterMap =>
+  withPages(readMapping(view, table));
+
+export function readMapping(view: DataView, table: TableRecord): Mapping {
   const records = encodingRecords(view, table);
   const chosen = choose(view, records);
   if (!chosen) throw new InvalidFontError('the cmap has no Unicode subtable');
@@ -46,15 +57,15 @@ export function readCharacterMap(view: DataView, table: TableRecord): CharacterM
   const subtable = readSubtable(view, chosen.offset, table.offset + table.length);
   const selectors = records.find((record) => record.platform === 0 && record.encoding === 5);
   const variation = selectors ? variationLookup(view, selectors.offset) : null;
-  return withPages({
+  return {
     // Symbol fonts keep their glyphs at U+F000 to U+F0FF and are addressed by the low byte.
-    lookup: symbol
+    glyphFor: symbol
       ? (code) => subtable.lookup(code) || (code < 0x100 ? subtable.lookup(0xf000 + code) : 0)
       : subtable.lookup,
     ranges: subtable.ranges,
     variation,
     common: !symbol && COMMON_FORMATS.has(view.getUint16(chosen.offset)),
-  });
+  };
 }
 
 interface EncodingRecord {
@@ -226,12 +237,7 @@ const PAGE_BITS = 8;
 const PAGE_SIZE = 1 << PAGE_BITS;
 
 /** Keeps looked-up glyphs in pages of 256, as text asks for the same few hundred characters over and over. */
-function withPages(source: {
-  lookup: Lookup;
-  ranges: () => [number, number][];
-  variation: ((code: number, selector: number) => number) | null;
-  common: boolean;
-}): CharacterMap {
+function withPages(source: Mapping): CharacterMap {
   const pages = new Map<number, Uint32Array>();
   let lastNumber = -1;
   let lastPage: Uint32Array = new Uint32Array(0);
@@ -242,7 +248,7 @@ function withPages(source: {
         let page = pages.get(number);
         if (!page) {
           page = new Uint32Array(PAGE_SIZE);
-          for (let i = 0; i < PAGE_SIZE; i++) page[i] = source.lookup((number << PAGE_BITS) + i);
+          for (let i = 0; i < PAGE_SIZE; i++) page[i] = source.glyphFor((number << PAGE_BITS) + i);
           pages.set(number, page);
         }
         lastNumber = number;

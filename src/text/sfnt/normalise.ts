@@ -10,6 +10,13 @@ const WOFF2 = 0x774f4632;
 const TTCF = 0x74746366;
 type FontLimits = Pick<Limits, 'fontBytes' | 'fontTables'>;
 
+/** Whether bytes begin like a file whose tables are compressed. */
+export function isPacked(bytes: Uint8Array): boolean {
+  if (bytes.length < 4) return false;
+  const signature = viewOf(bytes).getUint32(0);
+  return signature === WOFF || signature === WOFF2;
+}
+
 /** A container that claims to be larger than `limits.fontBytes` when unpacked is a bomb. */
 export function toSfnt(bytes: Uint8Array, limits: FontLimits = DEFAULT_LIMITS): Uint8Array {
   if (bytes.length > limits.fontBytes) throw new InvalidFontError('the file is too large (limits.fontBytes)');
