@@ -258,6 +258,10 @@ function breakAt(run: Run, at: number, token: BlockToken): Placed {
 const isForcedBreak = (token: BlockToken, child: BoxNode): boolean =>
   token.children.some((entry) => entry.kind === 'block' && entry.node === child && entry.forced);
 
+/** The row begins its fragmentainer, or the box continues from the one before. A margin above is something used up, as everywhere. */
+const beginsFragmentainer = ({ builder, bottom }: Run): boolean =>
+  builder.index > 0 || (bottom === 0 && (builder.fragmentainer?.offset ?? 0) <= 0);
+
 const isAtStart = ({ builder }: Run): boolean => (builder.fragmentainer?.atStart ?? true) && !builder.hasContent;
 
 function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
@@ -355,7 +359,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   }
   const isLast = isOwnHeight(run, own) || wraps;
   // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
-  const begins = builder.index > 0 || (isAtStart(run) && run.bottom === 0);
+  const begins = beginsFragmentainer(run);
   const flow: ColumnFlow = {
     node: child,
     columns: run.columns,
@@ -402,9 +406,8 @@ function grownRow(
   rowWithin: (limits: RowLimits) => ColumnRow,
 ): ColumnRow {
   const row = rowWithin(limits);
-  const { builder } = run;
   const mayGrow = flow.outer && !flow.outer.measures && !flow.overflows;
-  if (!mayGrow || builder.index > 0 || isFilledOnce(flow) || (isAtStart(run) && run.bottom === 0)) return row;
+  if (!mayGrow || isFilledOnce(flow) || beginsFragmentainer(run)) return row;
   const tallest = row.columns.reduce(
     (most, column, i) => (continuesAround(column, i, flow.columns) ? most : Math.max(most, overflowOf(column))),
     0,
