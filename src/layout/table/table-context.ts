@@ -162,7 +162,10 @@ function definiteHeight(
   return Math.max(0, Math.max(specified ?? 0, min) - edges.block);
 }
 
-/** https://drafts.csswg.org/css-tables-3/#repeated-headers: not where it would fill more than a quarter of the page. */
+/**
+ * https://drafts.csswg.org/css-tables-3/#repeated-headers: not where it would fill more than a quarter of the page. As in browsers, what
+ * is repeated is never broken, so it is repeated whatever breaks it asks for.
+ */
 function isRepeated(
   model: TableModel,
   tracks: TableTracks,
@@ -172,6 +175,14 @@ function isRepeated(
   if (!page || !Number.isFinite(page.size)) return false;
   const { sections } = model.structure;
   const section = sections.find((candidate) => candidate.kind === kind);
-  if (!section || section.box.holdsBreak || sections.length < 2) return false;
+  if (!section || sections.length < 2 || sendsAway(section.box)) return false;
   return sectionHeight(model, tracks, section) <= page.size / 4;
+}
+
+/** Something in it stands elsewhere on its page, once: a footnote, or a running element. */
+function sendsAway(box: BoxNode): boolean {
+  if (!box.holdsBreak) return false;
+  if (box.running || box.children.some(sendsAway)) return true;
+  const items = box.inline?.items ?? [];
+  return items.some((item) => item.kind === 'footnote' || ('box' in item && sendsAway(item.box)));
 }
