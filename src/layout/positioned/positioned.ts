@@ -4,9 +4,10 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { isContentKeyword } from '../core/box-model.ts';
-import { type BoxBuilder, noteShortage } from '../core/builder.ts';
+import { type BoxBuilder, dependsOnContainer, noteShortage } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -202,7 +203,10 @@ interface Placing {
   outOfFlowEnd: Px;
 }
 
-/** A box of a broken containing block that hangs from its end, or starts below this fragment, waits for a later one. */
+/**
+ * A box of a broken containing block that starts below this fragment waits for a later one; for the last one where its place or size
+ * depends on the height of the containing block, which is known there.
+ */
 function waits(
   builder: BoxBuilder,
   box: PendingBox,
@@ -212,10 +216,15 @@ function waits(
 ): boolean {
   if (broken !== 'none' && broken !== 'children') return false;
   if (isAnchored(box.node.style)) return lacksAnchor(box.node, anchors);
-  const { top, bottom } = box.node.style.inset;
-  if (top === 'auto' && bottom === 'auto') return box.staticY > height;
-  if (top === 'auto') return true;
-  return typeof top === 'number' && top - builder.consumed > height;
+  if (dependsOnContainerHeight(box.node)) return true;
+  const { top } = box.node.style.inset;
+  return typeof top === 'number' ? top - builder.consumed > height : box.staticY > height;
+}
+
+/** https://drafts.csswg.org/css-position-3/#abspos-insets */
+function dependsOnContainerHeight(node: BoxNode): boolean {
+  const { top, bottom } = node.style.inset;
+  return bottom !== 'auto' || hasPercentage(top) || dependsOnContainer(node);
 }
 
 /** Looks among the anchors in this fragment of the containing block and in boxes as they are placed, then in the fragments before. */
