@@ -193,22 +193,27 @@ function placeFreshRows(run: Run): 'refused' | null {
   const { builder, page, rows } = run;
   const starts: RowStart[] = [];
   for (let row = run.next; row < rows.length; row++) {
-    const { top, breakBefore } = rows[row]!;
+    const { top, breakBefore, items } = rows[row]!;
     // A row beside one that reached past its page begins at the top of the next.
     if (here(run, top + run.growth) < 0) run.growth -= here(run, top + run.growth);
     const y = here(run, top + run.growth);
     // At the page's start, edges that every fragment repeats apart, a break before the row would be no progress.
     const isAtStart = builder.index === 0 && fits(page.offset + y - clonedStart(builder), 0);
     const isApart = y > 0 && !isAtStart && !isStuck(run);
-    if (!fits(y + 1 / 128, run.room)) {
+    const isBelow = !fits(y + 1 / 128, run.room);
+    // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
+    if (isBelow && row > 0 && fits(here(run, rows[row - 1]!.bottom + run.growth), run.room)) run.growth -= y - run.room;
+    // Breaks are before items: a row in which none begins goes wherever it falls.
+    if (items.length === 0) {
+      run.next = row + 1;
+      continue;
+    }
+    if (isBelow) {
       noteShortage(builder, y + rows[row]!.bottom - top - run.room);
-      // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
-      if (row > 0 && fits(here(run, rows[row - 1]!.bottom + run.growth), run.room)) run.growth -= y - run.room;
       break;
     }
     if (isApart && isForced(breakBefore, page.kind)) {
-      const first = rows[row]!.items[0];
-      if (first) builder.tokens.push(breakBeforeToken(first.node, true));
+      builder.tokens.push(breakBeforeToken(items[0]!.node, true));
       breakBeforeRow(run, row);
       break;
     }
