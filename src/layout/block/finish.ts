@@ -15,7 +15,7 @@ import {
   roomOf,
   wholeBlockSize,
 } from '../core/builder.ts';
-import { type FlowResult, fits, type MarginStrut } from '../core/constraint-space.ts';
+import { type FlowResult, fits, type MarginStrut, Stretch } from '../core/constraint-space.ts';
 import { clearanceOffset, goesOn } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
@@ -67,7 +67,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const flowEnd = bottom;
   if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
-  const decided = builder.token?.past === 'children' ? keptData(builder.token, 'block-end') : null;
+  // A height that the container gives may be another one for each fragment.
+  const isImposed = (space.stretch & Stretch.Block) !== 0;
+  const decided = builder.token?.past === 'children' && !isImposed ? keptData(builder.token, 'block-end') : null;
   const whole = ended
     ? builder.consumed
     : decided
