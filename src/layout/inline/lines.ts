@@ -463,15 +463,16 @@ function breakFacts(
   };
 }
 
-/** The last place between two lines that the parent may come back to. */
+/**
+ * The last place between two lines that the parent may come back to. `orphans` asks for lines in each fragment before a break, those
+ * that begin below one too.
+ */
 function bestBreak(filler: Filler, counted: number): BreakPlan | null {
   const { run, before } = filler;
   const page = run.input.fragmentainer;
   if (!page || counted < 2) return null;
   const { orphans, widows } = run.node.style.paragraph;
   const at = counted - widows;
-  if (at >= (before > 0 ? 1 : orphans)) {
-    return { at: before + at, inside: null, appeal: Appeal.Perfect };
-  }
+  if (at >= orphans) return { at: before + at, inside: null, appeal: Appeal.Perfect };
   return { at: before + Math.max(1, counted - 1), inside: null, appeal: Appeal.ViolatesOrphansWidows };
 }
