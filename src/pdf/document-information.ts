@@ -62,7 +62,8 @@ const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
 
 /** A tag as PDF takes it, or null for one that is none. Underscores are a common slip. */
 export function languageTag(text: string | null): string | null {
-  const tag = text?.trim().replaceAll('_', '-') ?? '';
+  if (text === null) return null;
+  const tag = text.trim().replaceAll('_', '-');
   return LANGUAGE_TAG.test(tag) ? tag : null;
 }
 

@@ -152,9 +152,7 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
     if (word?.xOffsets) shiftedX = true;
     if (word?.yOffsets) shiftedY = true;
   }
-  const glyphs = new Uint32Array(count);
-  const advances = new Float32Array(count);
-  const clusters = new Uint32Array(count);
+  const { glyphs, advances, clusters } = glyphArrays(count);
   const xOffsets = shiftedX ? new Float32Array(count) : null;
   const yOffsets = shiftedY ? new Float32Array(count) : null;
   const { face } = plan;
@@ -189,6 +187,21 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
   let width = 0;
   for (let i = 0; i < count; i++) width += advances[i]!;
   return { glyphs, advances, xOffsets, yOffsets, clusters, width };
+}
+
+/** Numbers that V8 keeps beside an array's other fields: longer arrays take memory of their own, which costs some twenty times as much. */
+const SHORT_ARRAY = 16;
+
+/** Of a long run all arrays are in one piece of memory. */
+function glyphArrays(count: number): Pick<RunGlyphs, 'glyphs' | 'advances' | 'clusters'> {
+  if (count <= SHORT_ARRAY)
+    return { glyphs: new Uint32Array(count), advances: new Float32Array(count), clusters: new Uint32Array(count) };
+  const memory = new ArrayBuffer(count * 12);
+  return {
+    glyphs: new Uint32Array(memory, 0, count),
+    advances: new Float32Array(memory, count * 4, count),
+    clusters: new Uint32Array(memory, count * 8, count),
+  };
 }
 
 /** The face's space, or the one that it keeps for Korean (`locl`). */
