@@ -98,7 +98,7 @@ export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
 /** With the text in it, as most have one. */
-const BYTES_OF_ELEMENT = 350;
+export const BYTES_OF_ELEMENT = 350;
 
 /**
  * The limits bound what the parser makes, templates included, whose contents go into `templates`. `onEnd` hears of each element as the

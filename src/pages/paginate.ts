@@ -277,6 +277,7 @@ function* addContentPage(
   // A page that is recorded has its warnings from one layout.
   const patient = options.records ? context : { ...context, ahead: aheadOfPage() };
   const laidOut = extra ? null : yield* measuredAhead(() => flowWithFootnotes(loop, flow, patient, options));
+  yield;
   const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
   // The canvas covers the whole viewport.
   const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);

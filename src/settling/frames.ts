@@ -6,6 +6,7 @@
 import { createDiagnostics, createSourcedDiagnostics, type Diagnostics, mergeWarnings } from '../diagnostics.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import { parseHtml, parseXhtml } from '../dom/parse.ts';
+import { BYTES_OF_ELEMENT } from '../dom/tree-adapter.ts';
 import { addEdges, type Px, type Size } from '../geometry.ts';
 import type { Job } from '../job.ts';
 import type { Fragment } from '../layout/core/fragments.ts';
@@ -113,6 +114,7 @@ async function settleFrame(
     const documentUrls = [...job.documentUrls, source.url];
     return settle(document, { ...job, diagnostics: attempt, documentUrls, page, options, numbering: ALONE });
   };
+  const before = { ...job.opened };
   const whole = await settled(viewport);
   const scrolls = attribute(element, 'scrolling')?.trim().toLowerCase() !== 'no' && mayScroll(whole.styled);
   const reach = contentSize(whole);
@@ -125,12 +127,18 @@ async function settleFrame(
   const bar = scrolls ? Math.min(SCROLL_BAR, viewport.width, viewport.height) : 0;
   const barWidth = isTall ? bar : 0;
   const barHeight = isWide ? bar : 0;
-  const { timings: _, ...result } =
-    barWidth + barHeight === 0
-      ? whole
-      : await settled({ width: viewport.width - barWidth, height: viewport.height - barHeight });
+  const again = barWidth + barHeight > 0;
+  if (again) {
+    // What is laid out anew, frames in it included, takes the place of what was before.
+    job.memory.giveBack(whole.bytes);
+    Object.assign(job.opened, before);
+  }
+  const { timings: _, ...result } = again
+    ? await settled({ width: viewport.width - barWidth, height: viewport.height - barHeight })
+    : whole;
   mergeWarnings(attempts, diagnostics);
-  return { ...result, viewport, barWidth, barHeight };
+  const bytes = result.bytes + document.elements.length * BYTES_OF_ELEMENT;
+  return { ...result, bytes, viewport, barWidth, barHeight };
 }
 
 const shown = ({ width, height }: Size): string => `${Math.ceil(width)}×${Math.ceil(height)}`;

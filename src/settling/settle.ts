@@ -29,6 +29,8 @@ export interface SettledDocument {
   readonly root: BoxNode;
   readonly pages: readonly Page[];
   readonly frames: FramedDocuments;
+  /** Taken from the memory of the job, for its boxes and what is in its frames. */
+  readonly bytes: number;
   /** Milliseconds. */
   readonly timings: { readonly style: number; readonly layout: number };
 }
@@ -76,7 +78,8 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
     const pages = await withMarginBoxes(boxes, outcome, job);
     const frames = await settleFrames(pages, boxes.frames, job, settleDocument);
     clock.lap('layout');
-    return { styled, fonts, root: boxes.root, pages, frames, timings: clock.times };
+    const bytes = [...frames.values()].reduce((sum, frame) => sum + frame.bytes, boxes.bytes);
+    return { styled, fonts, root: boxes.root, pages, frames, bytes, timings: clock.times };
   }
 }
 

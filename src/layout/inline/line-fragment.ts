@@ -86,13 +86,15 @@ function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
       const line = chain[depth]!;
       const before = latest?.get(line);
       if (before) before.rightmost = false;
-      const group: OpenGroup = { line, depth: depth + 1, children: [], leftmost: !before, rightmost: true };
+      // Most hold one leaf: an empty list would make room for many.
+      const children = depth === chain.length - 1 ? [leaf] : [];
+      const group: OpenGroup = { line, depth: depth + 1, children, leftmost: !before, rightmost: true };
       latest ??= new Map();
       latest.set(line, group);
       stack[depth]!.children.push(group);
       stack.push(group);
     }
-    stack[stack.length - 1]!.children.push(leaf);
+    if (common === chain.length) stack[common]!.children.push(leaf);
   }
   return root;
 }
@@ -335,7 +337,8 @@ function finishBox(writer: Writer, written: WrittenBox, contentEnd: Px, left: Px
     height: font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom,
     border,
     padding,
-    children: written.links,
+    // Without the room that a growing list has to spare.
+    children: written.links.slice(),
     edges: written.edges,
     index,
     consumed,
