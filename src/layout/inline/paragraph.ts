@@ -134,9 +134,14 @@ export function advance(paragraph: Paragraph, from: number, to: number): Px {
 export function positionOf(paragraph: Paragraph, item: number, text: number): Position {
   if (item >= paragraph.itemStart.length) return { segment: paragraph.segments.length, text: paragraph.text.length };
   const offset = paragraph.itemStart[item]! + text;
-  const end = paragraph.segmentOfItem[item + 1]!;
+  // The first of the item's segments that ends after the offset, or its last one.
   let segment = paragraph.segmentOfItem[item]!;
-  while (segment + 1 < end && paragraph.segments[segment]!.end <= offset) segment++;
+  let last = Math.max(segment, paragraph.segmentOfItem[item + 1]! - 1);
+  while (segment < last) {
+    const middle = (segment + last) >> 1;
+    if (paragraph.segments[middle]!.end > offset) last = middle;
+    else segment = middle + 1;
+  }
   return { segment, text: offset };
 }
 
