@@ -51,10 +51,12 @@ const LIMITS: Partial<Limits> = {
   memory: 8_000_000_000,
 };
 
+const [name, scale = '1', ...sizes] = process.argv.slice(2);
+// Code is counted if it is when it is compiled.
+const session = scale === 'work' ? await startCounting() : null;
 const entry: string = '../../dist/index.js';
 const { createEngine } = (await import(entry)) as typeof import('../../src/index.ts');
 const engine = createEngine();
-const [name, scale = '1', ...sizes] = process.argv.slice(2);
 const kind = GROWTH_KINDS.find((known) => known.name === name);
 if (!kind) throw new Error(`there is no kind "${name}"`);
 
@@ -109,29 +111,37 @@ async function timeGrowth(): Promise<KindGrowth> {
   };
 }
 
-/** Blocks of code that were entered, each as often as it was: the same in every run, and blind to memory. Built-in functions are one step. */
-async function workGrowth(sizes: readonly number[]): Promise<KindWork> {
+async function startCounting(): Promise<Session> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
-  await answer(kind!.html(4));
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  return session;
+}
+
+/** Blocks of code entered since they were last asked for, each as often as it was. Built-in functions are one step. */
+async function takeCount(session: Session): Promise<number> {
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  let count = 0;
+  for (const { url, functions } of result) {
+    if (!url.includes('/dist/')) continue;
+    for (const { ranges } of functions) for (const range of ranges) count += range.count;
+  }
+  return count;
+}
+
+async function workGrowth(session: Session, sizes: readonly number[]): Promise<KindWork> {
+  await answer(kind!.html(4));
   const points: { readonly size: number; readonly work: number }[] = [];
   for (const size of sizes) {
     const html = kind!.html(size);
     engine.clear();
-    await session.post('Profiler.takePreciseCoverage');
+    await takeCount(session);
     await answer(html);
-    const { result } = await session.post('Profiler.takePreciseCoverage');
-    let work = 0;
-    for (const { url, functions } of result) {
-      if (!url.includes('/dist/')) continue;
-      for (const { ranges } of functions) for (const { count } of ranges) work += count;
-    }
-    points.push({ size, work });
+    points.push({ size, work: await takeCount(session) });
   }
   return { points, exponent: exponent(points.map(({ size, work }) => [size, work])) };
 }
 
-const result = scale === 'work' ? await workGrowth(sizes.map(Number)) : await timeGrowth();
+const result = session ? await workGrowth(session, sizes.map(Number)) : await timeGrowth();
 console.log(JSON.stringify(result));
