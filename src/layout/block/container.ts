@@ -33,6 +33,7 @@ import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, p
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { finishBroken, finishWhole } from './finish.ts';
 import { layoutFloat } from './float-child.ts';
+import { sidesOfFloatsFrom } from './float-tail.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
 import {
@@ -120,13 +121,8 @@ const isWaitingForNext = ({ floats }: BlockRun): boolean => floats.lastTop === N
 
 /** Where floats alone are left from a child on, they wait together for the next page: it begins with the first of them. */
 function leaveFloats(run: BlockRun, from: number): void {
-  const { children } = run.node;
-  let sides = 0;
-  for (let i = from; i < children.length; i++) {
-    const child = children[i]!;
-    if (!isFloating(child)) return;
-    sides |= child.style.display.float === 'right' ? 2 : 1;
-  }
+  const sides = sidesOfFloatsFrom(run.node, from, run.context);
+  if (sides === null) return;
   run.floats = closedTo(run.floats, sides);
   noteAdjoining(run, sides, expectedEdge(run, run.strut));
   run.rest = from;

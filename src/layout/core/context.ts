@@ -63,6 +63,8 @@ interface LayoutCaches {
   readonly measuredCounts: Map<BoxNode, number>;
   /** By the whole float: its area for the margins and the width in `key`. */
   readonly floatAreas: Map<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>;
+  /** By block container. */
+  readonly floatTails: Map<BoxNode, import('../block/float-tail.ts').FloatTail>;
   /** Boxes of `::first-line`, by their containers. */
   readonly firstLineBoxes: Map<BoxNode, BoxNode>;
   /** Fragments seen from the page, by the flow-relative ones. */
@@ -114,6 +116,7 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   breaks: createBoxMemo(),
   text,
   floatAreas: new Map(),
+  floatTails: new Map(),
   anchors: new Map(),
   anchored: { regions: new Map(), indices: new Map(), names: new Set(), tried: 0 },
   firstLineBoxes: new Map(),
