@@ -26,6 +26,13 @@ interface BidiParagraphs {
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b]/;
 
+/**
+ * Right-to-left letters and their marks, neutrals, and separators and terminators of numbers: no left-to-right letter, no number, no
+ * explicit formatting character. https://www.unicode.org/Public/UCD/latest/ucd/extracted/DerivedBidiClass.txt
+ */
+const ONE_WAY =
+  /^[\t\n\r -/:-@[-`{-~\u00a0\u00ab\u00bb\u0590-\u05ff\u0606-\u065f\u066a\u066d-\u06dc\u06de-\u06ef\u06fa-\u088f\u0897-\u08e1\u08e3-\u08ff\u200b-\u200d\u200f-\u2029\u202f\u2030-\u205f\ufb1d-\ufdff\ufe70-\ufefc\ufffc]*$/;
+
 function mayBeRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
@@ -40,12 +47,19 @@ export function embeddingLevels(text: string, base: 0 | 1 | null, pause: () => v
   if ((base ?? 0) === 0 && !mayBeRightToLeft(text)) {
     return { levels: new Uint8Array(text.length), baseLevels: new Uint8Array(text.length), mixed: false };
   }
+  if (base === 1 && ONE_WAY.test(text)) return oneWay(text.length);
   bidi ??= bidiFactory();
   const units = inOneUnit(bidi, text);
   const { levels, baseLevels } = base === null ? paragraphLevels(bidi, units) : levelsBelow(bidi, units, base, pause);
   let mixed = false;
   for (let i = 0; i < levels.length && !mixed; i++) mixed = levels[i] !== 0;
   return { levels, baseLevels, mixed };
+}
+
+/** Neutrals between letters of one direction take it, those at the ends that of the paragraph (rules W4 to W7, N1, N2 and L1): all is of level 1. */
+function oneWay(length: number): BidiParagraphs {
+  const levels = new Uint8Array(length).fill(1);
+  return { levels, baseLevels: levels, mixed: length > 0 };
 }
 
 type Levels = Pick<BidiParagraphs, 'levels' | 'baseLevels'>;

@@ -1,3 +1,5 @@
+import bidiModule from 'bidi-js';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { embeddingLevels, mirrored, visualOrder } from '../../src/text/bidi.ts';
 
@@ -38,4 +40,26 @@ it('takes pairs of surrogates for the characters that they are', () => {
   expect([...embeddingLevels('\u{1e900}\u{1e901}', 0).levels]).toEqual([1, 1, 1, 1]);
   expect([...embeddingLevels('א \u{1d7d8}', 0).levels]).toEqual([1, 1, 2, 2]);
   expect([...embeddingLevels('א\u{1f600}ב', 0).levels]).toEqual([1, 1, 1, 1]);
+});
+
+it('gives text of one direction in a right-to-left paragraph level 1', () => {
+  expect([...embeddingLevels('(אב), «שָׁלוֹם» 100', 1).levels.subarray(0, 13)]).toEqual(new Array(13).fill(1));
+  expect([...embeddingLevels('مرحبًا، (بالعالم) - %!', 1).levels]).toEqual(new Array(22).fill(1));
+  // Numbers, Latin letters and marks of direction are looked at one by one.
+  expect([...embeddingLevels('ا ٣', 1).levels]).toEqual([1, 1, 2]);
+  expect([...embeddingLevels('ا ۳', 1).levels]).toEqual([1, 1, 2]);
+  expect([...embeddingLevels('א\u200e', 1).levels]).toEqual([1, 2]);
+});
+
+it('gives right-to-left paragraphs the levels that the whole algorithm gives', () => {
+  const bidi = (
+    bidiModule as unknown as () => { getEmbeddingLevels(text: string, base: 'rtl'): { levels: Uint8Array } }
+  )();
+  const characters = fc.constantFrom(...'אבּشدًى​‍‏  \t()[]«»,.:;!?+-%$#/…–— וֹﻵa1٣۳');
+  fc.assert(
+    fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
+      expect([...embeddingLevels(text, 1).levels]).toEqual([...bidi.getEmbeddingLevels(text, 'rtl').levels]);
+    }),
+    { numRuns: 2000 },
+  );
 });
