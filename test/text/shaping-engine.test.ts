@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FontFile, openFontFile } from '../../src/text/font-file.ts';
@@ -99,47 +98,6 @@ describe('damaged fonts', () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-const FOUND = path.resolve('../shared/cases/findings/text/fonts');
-
-/** With words, whose glyphs are those of HarfBuzz's own command. */
-describe.skipIf(!existsSync(FOUND))('fonts that were set wrongly (the cases lie outside the repository)', () => {
-  const engine = createShapingEngine();
-  const open = async (name: string) => openFontFile(await toSfnt(readFileSync(`${FOUND}/${name}.woff2`)), 0);
-
-  it('Bengali: a letter with aa and candrabindu ends', async () => {
-    const tiro = await open('tiro-bangla-bengali-400-normal');
-    const shaped = engine.shape(tiro, null, request('তাঁদের', { script: ['bng2', 'beng'] }));
-    expect(shaped.count).toBeGreaterThan(3);
-    expect(shaped.count).toBeLessThan(8);
-    expect(engine.faultOf(tiro)).toBeNull();
-  });
-
-  it('Telugu and Khmer: anchors may be empty', async () => {
-    const telugu = await open('noto-sans-telugu-telugu-400-normal');
-    const khmer = await open('noto-sans-khmer-khmer-400-normal');
-    engine.shape(telugu, null, request('మానవులందరు', { script: ['tel2', 'telu'] }));
-    engine.shape(khmer, null, request('មនុស្សទាំងអស់', { script: ['khmr'] }));
-    expect([engine.faultOf(telugu), engine.faultOf(khmer)]).toEqual([null, null]);
-  });
-
-  it('Fira Code: "not identical" is not "identical"', async () => {
-    const fira = await open('fira-code-latin-400-normal');
-    const last = (text: string) => engine.shape(fira, null, request(text)).glyphs.at(-1);
-    expect(last('!==')).not.toBe(last('==='));
-    expect(last('!==')).not.toBe(last('=='));
-  });
-
-  it('EB Garamond: numerators and denominators', async () => {
-    const garamond = await open('eb-garamond-latin-400-normal');
-    const plain = engine.shape(garamond, null, request('1/2'));
-    for (const tag of ['frac', 'numr', 'dnom']) {
-      expect([...engine.shape(garamond, null, request('1/2', { features: { [tag]: 1 } })).glyphs]).not.toEqual([
-        ...plain.glyphs,
-      ]);
-    }
   });
 });
 
