@@ -159,11 +159,10 @@ function showText(
     const start = Math.max(clusters[i]!, item.textStart);
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
-    const composed =
-      next > i + 1 || isSeparator
-        ? null
-        : ((composes ? composedGlyph(font, item, i) : null) ?? (backward ? null : fittedGlyph(font, item, i, overlap)));
+    const isAlone = next === i + 1 && !isSeparator;
+    const composed = isAlone && composes ? composedGlyph(font, item, i) : null;
     if (composed !== null) {
+      // Its offsets are part of it.
       raise(showing, 0);
       correct(showing, target);
       show(showing, composed, start, end);
@@ -172,7 +171,8 @@ function showText(
     } else if (glyphs[i] !== NO_GLYPH) {
       raise(showing, yOffsets ? yOffsets[i]! : 0);
       correct(showing, xOffsets ? target + xOffsets[i]! * scale : target);
-      show(showing, glyphs[i]!, start, end);
+      const fitted = isAlone && !backward ? fittedGlyph(font, item, i, overlap) : null;
+      show(showing, fitted ?? glyphs[i]!, start, end);
     }
     for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? tracking : 0)) * scale;
     if (expansion !== 0 && isSeparator) target += expansion * scale;

@@ -128,6 +128,13 @@ describe('glyph runs', () => {
     expect(await textObject([narrowed('ab', 0, 0.3)])).toContain('[<0001>-300<0002>]TJ');
   });
 
+  it('draws a glyph that is moved where it is moved to, with whatever width readers get', async () => {
+    const plain = testRun('ab');
+    // What is empty before either glyph is not shown: both stand half an em to the left of their places, and the second closer to the first.
+    const run = { ...plain, advances: Float32Array.of(6, 6), xOffsets: Float32Array.of(-8, -8) };
+    expect(await textObject([textItem(run, 0, 20)])).toMatch(/\[500<[0-9a-f]{8}>\]TJ/);
+  });
+
   it('raises and shifts single glyphs', async () => {
     const run = testRun('ab', { xOffsets: Float32Array.of(0, 0.8), yOffsets: Float32Array.of(0, 4) });
     expect(await textObject([textItem(run, 0, 20)])).toContain('<0001>Tj\n4 Ts\n[-50<0002>]TJ\n0 Ts\n');
