@@ -36,6 +36,8 @@ export interface PdfContext {
   readonly resampler: Resampler | null;
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
+  /** What transparency groups say of themselves. */
+  readonly groups: NamedRegistry;
   /** Colour spaces of spot colours. */
   readonly spaces: NamedRegistry;
   readonly colors: Colors;
@@ -103,6 +105,7 @@ export function createPdfContext(
     shadings: createShadingRegistry(sink, colors.cmyk),
     states: createNamedRegistry(sink, 'G'),
     patterns: createNamedRegistry(sink, 'P'),
+    groups: createNamedRegistry(sink, ''),
     spaces: createNamedRegistry(sink, 'C'),
     forms: new Map(),
     formCount: 0,
@@ -125,7 +128,8 @@ export function setState(context: PdfContext, content: Content, body: string): v
 }
 
 /** A group that blends by itself (11.6.6). With one blending space for all, as the page's group names it. */
-export const isolatedGroup = ({ colors }: PdfContext): string => `<</S/Transparency/CS${colors.blending}/I true>>`;
+export const isolatedGroup = ({ colors, groups }: PdfContext): string =>
+  `${groups.get(`<</S/Transparency/CS${colors.blending}/I true>>`).ref}`;
 
 /** The resource dictionary of what was used, each kind in the order of first use. */
 export function resourceDictionary({ colors }: PdfContext, content: Content): string {
@@ -150,7 +154,6 @@ export function writeForm(
 ): Named {
   endText(content);
   const entries: Record<string, string> = {
-    Type: '/XObject',
     Subtype: '/Form',
     BBox: `[${nums([bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height])}]`,
     Resources: resourceDictionary(context, content),

@@ -6,7 +6,7 @@ import { createHash } from './hash.ts';
 import { createObjectPacker } from './object-streams.ts';
 import { createObjectFile, type ObjectFile } from './pdfkit-file.ts';
 import type { PdfFile, PdfRef, PdfSink, SinkEncryption, SinkOptions } from './sink.ts';
-import { dictionary } from './syntax.ts';
+import { dictionary, entry } from './syntax.ts';
 
 /** Files have as many of these as elements: they share their method. */
 class IndirectReference implements PdfRef {
@@ -59,7 +59,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
     },
     page(ref, entries) {
       let body = `<</Type/Page/Parent ${pageTree}`;
-      for (const key in entries) body += `/${key} ${entries[key]}`;
+      for (const key in entries) body += entry(key, entries[key]!);
       write(ref, `${body}>>`);
       pages.push(ref);
     },

@@ -7,7 +7,7 @@ import { withoutMetadata } from './jpeg-metadata.ts';
 import type { Colors } from './output-intents.ts';
 import { packed } from './packed-images.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary } from './syntax.ts';
+import { dictionary, hex } from './syntax.ts';
 
 export interface ImageRegistry {
   /** The XObject of an image and its name in resource dictionaries. */
@@ -111,7 +111,6 @@ function writeImage(
 ): void {
   const { data } = image;
   const entries: Record<string, string> = {
-    Type: '/XObject',
     Subtype: '/Image',
     Width: `${image.pixelWidth}`,
     Height: `${image.pixelHeight}`,
@@ -162,14 +161,23 @@ function writePacked(
       );
       return;
     case 'indexed': {
-      const table = sink.reserve();
-      sink.stream(table, {}, colors.palette);
+      const table = writtenTable(sink, colors.palette);
       const last = colors.palette.length / (entries.ColorSpace === '/DeviceGray' ? 1 : 3) - 1;
-      const ColorSpace = `[/Indexed${entries.ColorSpace} ${last} ${table}]`;
+      const ColorSpace = `[/Indexed${entries.ColorSpace} ${last}${table}]`;
       const BitsPerComponent = `${colors.bits}`;
       sink.stream(ref, { ...entries, ColorSpace, BitsPerComponent, Filter: '/FlateDecode' }, colors.bytes);
     }
   }
+}
+
+/** Bytes of a table that is written where it is used: as an object of its own it takes more. */
+const SHORT_TABLE = 64;
+
+function writtenTable(sink: PdfSink, palette: Uint8Array): string {
+  if (palette.length <= SHORT_TABLE) return `<${Array.from(palette, (byte) => hex(byte, 2)).join('')}>`;
+  const table = sink.reserve();
+  sink.stream(table, {}, palette);
+  return ` ${table}`;
 }
 
 function writeSamples(

@@ -5,6 +5,7 @@
 
 import PDFDocument from 'pdfkit';
 import { createHash } from './hash.ts';
+import { dictionary } from './syntax.ts';
 
 export interface ObjectFile {
   /** Objects numbered so far, from 1. */
@@ -114,12 +115,11 @@ export function createObjectFile(version: string): ObjectFile {
     },
     stream(id, entries, bytes) {
       const reference = take(id);
-      const dictionary: Record<string, unknown> = {};
-      for (const key in entries) dictionary[key] = new Notation(entries[key]!);
-      reference.data = dictionary;
-      reference.compress = false;
       // PDFKit writes the stream's keywords only when there is something between them.
-      reference.write(bytes.length > 0 ? bytes : SPACE);
+      const data = bytes.length > 0 ? bytes : SPACE;
+      reference.data = new Notation(dictionary({ ...entries, Length: `${data.length}` }));
+      reference.compress = false;
+      reference.write(data);
       reference.end();
     },
     drop,

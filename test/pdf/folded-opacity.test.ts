@@ -14,7 +14,7 @@ const pop = { kind: 'pop' } as const;
 const half = push({ opacity: 0.5 });
 
 const written = async (...items: DisplayItem[]): Promise<string> => latin1(await write(items, { tagged: false }));
-const FORM = '/Subtype /Form';
+const FORM = '/Subtype/Form';
 
 describe('a group that is seen through', () => {
   it('of one area is that area, seen through', async () => {

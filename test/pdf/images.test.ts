@@ -39,7 +39,7 @@ describe('images', () => {
     );
     const other = raster({ encoding: 'samples', components: 3, samples: new Uint8Array(12).fill(201), alpha: null });
     const text = latin1(await write([show(rgb), show(rgb, 50), show(copy, 80), show(other, 110)]));
-    expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2);
     expect(text.match(/\/I1 Do/g)).toHaveLength(3);
   });
 
@@ -80,8 +80,8 @@ describe('images', () => {
     const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9);
     const image = raster({ encoding: 'jpeg', bytes, components: 4, inverted: true, iccProfile: null });
     const text = latin1(await write([show(image)], { compress: true }));
-    expect(text).toContain('/Filter /DCTDecode');
-    expect(text).toContain('/Decode [1 0 1 0 1 0 1 0]');
+    expect(text).toContain('/Filter/DCTDecode');
+    expect(text).toContain('/Decode[1 0 1 0 1 0 1 0]');
     expect(text).toContain('\xff\xd8\xff\xd9');
   });
 
@@ -126,8 +126,8 @@ describe('images', () => {
     });
     const pdf = await write([form(10), form(90)]);
     const text = latin1(pdf);
-    expect(text.match(/\/Subtype \/Form/g)).toHaveLength(1);
-    expect(text).toContain('/BBox [0 0 5 6]');
+    expect(text.match(/\/Subtype\/Form/g)).toHaveLength(1);
+    expect(text).toContain('/BBox[0 0 5 6]');
     expect(text).toContain('q 1 0 0 1 90 20 cm /X1 Do Q');
     if (hasTool('qpdf')) expect(runTool(pdf, 'qpdf', '--check', 'FILE').code).toBe(0);
   });

@@ -40,8 +40,8 @@ describe('device-cmyk()', () => {
     const linear = await made(box(`linear-gradient(${inks})`));
     expect(linear.text).toMatch(/\/ShadingType 2\/ColorSpace\/DeviceCMYK[^>]*<<[^>]*\/C0\[1 0 0 0\]\/C1\[0 1 0 0\.5\]/);
     const conic = await made(box(`conic-gradient(${inks})`));
-    expect(conic.text).toMatch(/\/ColorSpace \/DeviceCMYK/);
-    expect(conic.text).toMatch(/\/Decode \[[-\d. ]+ 0 1 0 1 0 1 0 1\]/);
+    expect(conic.text).toMatch(/\/ColorSpace\/DeviceCMYK/);
+    expect(conic.text).toMatch(/\/Decode\[[-\d. ]+ 0 1 0 1 0 1 0 1\]/);
     // What is seen through is a mask, beside the inks.
     const seenThrough = await made(box('linear-gradient(device-cmyk(1 0 0 0), device-cmyk(1 0 0 0 / 0))'));
     expect(seenThrough.text).toContain('/ColorSpace/DeviceGray');

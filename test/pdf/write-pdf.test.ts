@@ -150,7 +150,7 @@ describe('writePdf', () => {
 
   it('maps px with y down to points with y up', async () => {
     const text = latin1(await write([solid()]));
-    expect(text).toContain('/MediaBox [0 0 300 225]');
+    expect(text).toContain('/MediaBox[0 0 300 225]');
     expect(text).toContain('0.75 0 0 -0.75 0 225 cm\n');
     expect(text).toContain('1 0 0 rg\n10 20 30 40 re\nf\n');
   });

@@ -25,7 +25,6 @@ export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier
   const bounds = `[${nums(box)}]`;
   const group = page.entries.get('Group');
   const form: Record<string, string> = {
-    Type: '/XObject',
     Subtype: '/Form',
     BBox: bounds,
     Resources: resources === null ? '<<>>' : copier.copied(resources),
@@ -49,7 +48,6 @@ export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier
   // What fields and notes show is in no sequence of the page.
   const out = taken ? `/Artifact BMC\n${shown}EMC\n` : shown;
   const outerEntries = {
-    Type: '/XObject',
     Subtype: '/Form',
     BBox: bounds,
     Matrix: placed.Matrix!,
