@@ -41,11 +41,22 @@ export interface Content {
   readonly marks: MarkSequence | null;
   /** Seen once, on its page: links and destinations in it count. False for cells, masks and forms used again. */
   readonly inPage: boolean;
+  /** How many times larger than `state.ctm` says it may be shown. */
+  readonly magnified: number;
   /** Something here needs blending: the page then names its blending space. */
   transparent: boolean;
 }
 
-export function createContent(base: Matrix, marks: MarkSequence | null, inPage = false): Content {
+type Appearance = Pick<Content, 'inPage' | 'magnified'>;
+
+const ALONE: Appearance = { inPage: false, magnified: 1 };
+
+/** What is known of how it is seen: for a group, what is of its outer content. */
+export function createContent(
+  base: Matrix,
+  marks: MarkSequence | null,
+  { inPage, magnified }: Appearance = ALONE,
+): Content {
   return {
     out: '',
     resources: {
@@ -65,6 +76,7 @@ export function createContent(base: Matrix, marks: MarkSequence | null, inPage =
     skew: Number.NaN,
     marks,
     inPage,
+    magnified,
     transparent: false,
   };
 }
@@ -120,6 +132,17 @@ export function transform(content: Content, matrix: Matrix): void {
   endText(content);
   content.out += `${matrixOperands(matrix)} cm\n`;
   content.state.ctm = multiply(content.state.ctm, matrix);
+}
+
+/** Decimals that anyone sees: what is 100 steps to a CSS px is exact enough. Readers keep no more than six. */
+const MOST_DECIMALS = 6;
+
+/** Steps of a user unit that coordinates are rounded to: a hundredth of a CSS px on the page, however it is scaled. */
+export function stepsOf({ state: { ctm }, magnified }: Content): number {
+  const scale = Math.max(Math.abs(ctm[0]), Math.abs(ctm[1]), Math.abs(ctm[2]), Math.abs(ctm[3])) * magnified;
+  // Thousandths are what the scale itself may be off.
+  const decimals = Math.ceil(Math.log10(scale) - 0.001) + 2;
+  return 10 ** Math.min(Math.max(decimals, 0), MOST_DECIMALS);
 }
 
 export function use(content: Content, kind: ResourceKind, resource: string, ref: PdfRef): string {

@@ -3,7 +3,18 @@
 import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
-import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
+import {
+  type Content,
+  createContent,
+  endText,
+  restore,
+  save,
+  setFill,
+  setStroke,
+  stepsOf,
+  transform,
+  use,
+} from './content.ts';
 import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
 import { pathOperators } from './paths.ts';
@@ -18,7 +29,7 @@ type Pattern = Extract<Paint, { kind: 'pattern' }>;
 type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
 export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
-  const path = pathOperators(item.path);
+  const path = pathOperators(item.path, stepsOf(content));
   if (!path) return;
   const { paint } = item;
   endText(content);
@@ -44,6 +55,8 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   restore(content);
 }
 
+const apart = ({ magnified }: Content) => ({ inPage: false, magnified });
+
 /** All of `area`, in the gradient's space. */
 function paintGradient(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
   const areas = steppedAreas(gradient, area);
@@ -64,7 +77,7 @@ function paintShading(context: PdfContext, content: Content, gradient: Gradient)
 
 /** Some viewers paint triangle by triangle: through a mask, where edges meet, each would be seen once more. */
 function paintGrouped(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
-  const group = createContent(content.state.ctm, null);
+  const group = createContent(content.state.ctm, null, apart(content));
   paintShading(context, group, gradient);
   const form = writeForm(context, group, area, { ref: context.sink.reserve(), group: isolatedGroup(context) });
   content.out += `${use(content, 'XObject', form.resource, form.ref)} Do\n`;
@@ -72,7 +85,7 @@ function paintGrouped(context: PdfContext, content: Content, gradient: Gradient,
 
 /** Puts the gradient's alpha over what follows, as the luminosity of the same gradient in greys. */
 function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, bounds: Rect): void {
-  const mask = createContent(content.state.ctm, null);
+  const mask = createContent(content.state.ctm, null, apart(content));
   // A margin keeps the mask's own edge from being blended into the area's.
   const grown = { x: bounds.x - 1, y: bounds.y - 1, width: bounds.width + 2, height: bounds.height + 2 };
   const areas = steppedAreas(gradient, grown);
@@ -90,7 +103,7 @@ function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, 
 }
 
 export function writeStroke(context: PdfContext, content: Content, item: Stroke, paintItems: PaintItems): void {
-  const path = pathOperators(item.path);
+  const path = pathOperators(item.path, stepsOf(content));
   if (!path || !(item.width > 0)) return;
   const { paint } = item;
   endText(content);
@@ -162,7 +175,7 @@ function shadingPattern(context: PdfContext, content: Content, gradient: Gradien
 /** A coloured tiling pattern (8.7.3.2). */
 function tilingPattern(context: PdfContext, content: Content, paint: Pattern, paintItems: PaintItems): string {
   const matrix = patternMatrix(content, paint.matrix);
-  const cell = createContent(multiply(content.state.ctm, paint.matrix), null);
+  const cell = createContent(multiply(content.state.ctm, paint.matrix), null, apart(content));
   paintItems(context, cell, paint.items);
   endText(cell);
   const ref = context.sink.reserve();

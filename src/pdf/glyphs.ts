@@ -4,7 +4,7 @@ import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
-import { beginText, type Content, setFont, setSpacing } from './content.ts';
+import { beginText, type Content, setFont, setSpacing, stepsOf } from './content.ts';
 import { fittedGlyph, readSpacing } from './fitted-glyphs.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
@@ -69,9 +69,7 @@ function setRenderMode(content: Content, font: EmbeddedFont, size: number, invis
 }
 
 function moveTo(content: Content, x: number, y: number, skew: number): void {
-  // A hundredth of a CSS px is far below what anyone sees; what is magnified keeps more.
-  const { ctm } = content.state;
-  const steps = Math.max(Math.abs(ctm[0]), Math.abs(ctm[1]), Math.abs(ctm[2]), Math.abs(ctm[3])) <= 1 ? 100 : 1000;
+  const steps = stepsOf(content);
   const left = Math.round(x * steps) / steps;
   const baseline = Math.round(y * steps) / steps;
   if (content.skew !== skew) {

@@ -12,7 +12,7 @@ import { writeNameTree } from './name-tree.ts';
 import { type OutlineEntry, writeOutline } from './outline.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import type { StructureElements } from './structure-elements.ts';
-import { byteString, dictionary, num, nums, textString } from './syntax.ts';
+import { byteString, dictionary, tenths, textString } from './syntax.ts';
 
 type Link = Extract<DisplayItem, { kind: 'link' }>;
 type Destination = Extract<DisplayItem, { kind: 'destination' }>;
@@ -131,7 +131,7 @@ export function createNavigation({ sink, tagger, outline, hasLinks }: Navigation
       const entries: Record<string, string> = {
         Type: '/Annot',
         Subtype: '/Link',
-        Rect: `[${nums([rect.x, rect.y, rect.x + rect.width, rect.y + rect.height])}]`,
+        Rect: `[${tenths([rect.x, rect.y, rect.x + rect.width, rect.y + rect.height])}]`,
         Border: '[0 0 0]',
         F: '4',
       };
@@ -225,7 +225,7 @@ const positionOf = (element: Link['element']): { line?: number; column?: number 
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);
 
-const view = ({ at }: Place): string => (at ? `/XYZ ${num(at.x)} ${num(at.y)} null` : '/XYZ null null null');
+const view = ({ at }: Place): string => (at ? `/XYZ ${tenths([at.x, at.y])} null` : '/XYZ null null null');
 
 /** An explicit destination (12.3.2.2). */
 const explicit = (place: Place): string => `[${place.page} ${view(place)}]`;

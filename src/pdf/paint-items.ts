@@ -26,6 +26,7 @@ import {
   save,
   setFill,
   setStroke,
+  stepsOf,
   transform,
   use,
 } from './content.ts';
@@ -260,13 +261,13 @@ function push(context: PdfContext, outer: Content, item: PushItem): Open {
   if (item.transform) transform(outer, item.transform);
   if (item.clip) {
     // An empty clip hides everything; so does an empty rectangle, which readers take.
-    const path = pathOperators(item.clip.path) || '0 0 0 0 re\n';
+    const path = pathOperators(item.clip.path, stepsOf(outer)) || '0 0 0 0 re\n';
     outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   }
   if (!grouped) return { item, outer, group: null };
   const marks =
     context.tagger && outer.marks ? context.tagger.sequence(context.page.ref, context.sink.reserve()) : null;
-  return { item, outer, group: createContent(outer.state.ctm, marks, outer.inPage) };
+  return { item, outer, group: createContent(outer.state.ctm, marks, outer) };
 }
 
 function pop(context: PdfContext, { item, outer, group }: Open): void {
@@ -301,7 +302,7 @@ function groupState(context: PdfContext, outer: Content, item: PushItem, bounds:
   let state = `/ca ${component(item.opacity)}/CA ${component(item.opacity)}`;
   if (item.blend !== 'normal') state += `/BM/${BLEND_NAMES[item.blend]}`;
   if (item.mask) {
-    const mask = createContent(outer.state.ctm, null);
+    const mask = createContent(outer.state.ctm, null, { inPage: false, magnified: outer.magnified });
     paintItems(context, mask, item.mask.items);
     const form = writeForm(context, mask, bounds, { ref: context.sink.reserve(), group: isolatedGroup(context) });
     state += `/SMask${softMask(item.mask.kind, `${form.ref}`)}`;
@@ -394,10 +395,14 @@ function paintForm(context: PdfContext, content: Content, form: FormItem): void 
   content.transparent = true;
 }
 
+/** In CSS px: forms are as exact as what is this large, since they may be shown larger than they are; over a whole page that is still enough. */
+const LARGE = 300;
+
 /** Written in the space that the first page which shows it would have if it were as large as the form. */
 function writtenForm(context: PdfContext, { items, bounds }: FormItem): Named {
   const { x, y, width, height } = bounds;
-  const content = createContent([0.75, 0, 0, 0.75, -x * 0.75, -y * 0.75], null);
+  const magnified = Math.max(1, LARGE / Math.max(width, height));
+  const content = createContent([0.75, 0, 0, 0.75, -x * 0.75, -y * 0.75], null, { inPage: false, magnified });
   const { page } = context;
   context.page = { ...page, bounds: { x: 0, y: 0, width: width * 0.75, height: height * 0.75 } };
   paintItems(context, content, items);

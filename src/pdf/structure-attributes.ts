@@ -6,7 +6,7 @@ import type { Conformance } from './conformance.ts';
 import { languageTag } from './document-information.ts';
 import type { Owner } from './marks.ts';
 import type { Profile } from './profile.ts';
-import { byteString, entry, num, textString } from './syntax.ts';
+import { byteString, entry, nums, textString } from './syntax.ts';
 
 /** Identifiers of the elements that others refer to. */
 type ElementIds = ReadonlyMap<StructureNode, string>;
@@ -46,7 +46,7 @@ function attributesOf(node: StructureNode, owner: Owner | null, { ids, conforman
   if (node.type === 'Note' && conformance.profile.namespaces) return '<</O/FENote/NoteType/Footnote>>';
   if (owner?.box && node.type === 'Figure') {
     const { x, y, width, height } = owner.box.rect;
-    return `<</O/Layout/BBox[${[x, y, x + width, y + height].map(num).join(' ')}]>>`;
+    return `<</O/Layout/BBox[${nums([x, y, x + width, y + height])}]>>`;
   }
   if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering, version)}>>`;
   if (details?.kind === 'cell') return cellAttributes(details, ids);

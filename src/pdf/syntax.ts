@@ -1,10 +1,10 @@
 /** PDF's own notation, written by us so that every byte is known. ISO 32000-1, 7.3 Objects. */
 
-import type { Matrix, Rect } from '../geometry.ts';
+import type { Matrix } from '../geometry.ts';
 
-/** A number with at most three decimals and never an exponent; anything that is no number becomes 0. */
-export function num(value: number): string {
-  const rounded = Math.round(value * 1000) / 1000;
+/** A number rounded to `steps` of 1, and never with an exponent; anything that is no number becomes 0. */
+export function num(value: number, steps = 1000): string {
+  const rounded = Math.round(value * steps) / steps;
   if (rounded === 0 || !Number.isFinite(rounded)) return '0';
   if (rounded > MAX_NUMBER) return `${MAX_NUMBER}`;
   return rounded < -MAX_NUMBER ? `${-MAX_NUMBER}` : `${rounded}`;
@@ -29,13 +29,13 @@ export function component(value: number): string {
   return value >= 1 ? '1' : `${Math.ceil(value * 1e5 - 1e-6) / 1e5}`;
 }
 
-export const nums = (values: readonly number[]): string => values.map(num).join(' ');
+export const nums = (values: readonly number[]): string => values.map((value) => num(value)).join(' ');
+
+/** Where to click and where to go, in points: a tenth is less than anyone points at. */
+export const tenths = (values: readonly number[]): string => values.map((value) => num(value, 10)).join(' ');
 
 export const matrixOperands = (m: Matrix): string =>
   `${factor(m[0])} ${factor(m[1])} ${factor(m[2])} ${factor(m[3])} ${num(m[4])} ${num(m[5])}`;
-
-export const rectOperands = (rect: Rect): string =>
-  `${num(rect.x)} ${num(rect.y)} ${num(rect.width)} ${num(rect.height)}`;
 
 /** A name object. https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/PDF32000_2008.pdf#page=24 (7.3.5) */
 export function name(text: string): string {

@@ -236,7 +236,10 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   const bounds = { x: 0, y: 0, width, height };
   const blends = hasBlending(page.items);
   context.page = { ref, bounds, blends };
-  const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, true);
+  const content = createContent([1, 0, 0, 1, 0, 0], tagger?.sequence(ref, null) ?? null, {
+    inPage: true,
+    magnified: 1,
+  });
   content.state.renderMode = 0;
   content.state.spacing = 0;
   transform(content, [scale, 0, 0, -scale, margin * scale, height - margin * scale]);

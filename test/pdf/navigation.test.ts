@@ -31,6 +31,11 @@ describe('links', () => {
     // The page is 300 x 225 points: x 40 px = 30 pt; y 80 to 100 px from the top = 150 to 165 pt from the bottom.
     expect(text).toContain('/Rect[30 150 105 165]');
     expect(text).toContain('/A<</S/URI/URI(https://example.test/a%20b?q=\\(x\\))>>');
+    // To a tenth, which nobody can point at.
+    const rect = { x: 40.123, y: 80.123, width: 100.01, height: 20.01 };
+    expect(latin1(await write([{ ...link('https://example.test/'), rect } as DisplayItem], { document }))).toContain(
+      '/Rect[30.1 149.9 105.1 164.9]',
+    );
   });
 
   it('resolves relative addresses and keeps mail and telephone', async () => {

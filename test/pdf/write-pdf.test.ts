@@ -81,6 +81,37 @@ const everything: DisplayItem[] = [
 ];
 
 describe('writePdf', () => {
+  it('rounds the edges of areas to hundredths, so that those which adjoin still do', async () => {
+    const area = (left: number, right: number): DisplayItem => ({
+      kind: 'fill',
+      path: rectPath(left, 0, right - left, 10),
+      rule: 'nonzero',
+      paint: { kind: 'solid', color: RED },
+    });
+    const text = latin1(await write([area(1.005, 2.014), area(2.014, 3.0251)]));
+    expect(text).toContain('1 0 1.01 10 re\nf\n2.01 0 1.02 10 re\nf\n');
+  });
+
+  it('rounds coordinates to what is seen of them, however they are scaled', async () => {
+    const line: DisplayItem = {
+      kind: 'fill',
+      path: [['M', 0, 0], ['L', 1.23456789, 12.3456789], ['L', 100, 0], ['Z']],
+      rule: 'nonzero',
+      paint: { kind: 'solid', color: RED },
+    };
+    const scaled = (scale: number) => [push({ transform: [scale, 0, 0, scale, 0, 0] }), line, { kind: 'pop' } as const];
+    const written = async (...items: DisplayItem[]) => /0 0 m\n(.*) l\n/.exec(latin1(await write(items)))![1];
+    expect(await written(...scaled(1))).toBe('1.23 12.35');
+    expect(await written(...scaled(0.05))).toBe('1.2 12.3');
+    expect(await written(...scaled(100))).toBe('1.2346 12.3457');
+    // A form of 30 px may be shown ten times as large; so may what is in its groups.
+    const bounds = { x: 0, y: 0, width: 30, height: 30 };
+    const form = { kind: 'form', key: {}, bounds, transform: [1, 0, 0, 1, 0, 0] } as const;
+    expect(await written({ ...form, items: [line] })).toBe('1.235 12.346');
+    const group = [push({ opacity: 0.5, blend: 'multiply' }), line, line, { kind: 'pop' } as const];
+    expect(await written({ ...form, items: group })).toBe('1.235 12.346');
+  });
+
   it('paints a conic gradient that is seen through as one group', async () => {
     const stops = [
       { offset: 0, color: { ...RED, a: 0.2 } },
