@@ -50,6 +50,8 @@ interface Open {
   readonly outer: Content;
   /** The group's own content, or null where a saved state does. */
   readonly group: Content | null;
+  /** The marked content that is open around it goes on behind it. */
+  readonly isMarked: boolean;
 }
 
 /** A field that waits for its end. */
@@ -69,7 +71,7 @@ export function paintItems(context: PdfContext, root: Content, given: readonly D
     const item = items[i]!;
     context.passed(1);
     if (item.kind === 'push') {
-      const opened = push(context, content, item);
+      const opened = push(context, content, item, holdsShapes(items, i));
       open.push(opened);
       content = opened.group ?? content;
     } else if (item.kind === 'pop') {
@@ -250,12 +252,33 @@ const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {
   luminosity: 'Luminosity',
 };
 
-function push(context: PdfContext, outer: Content, item: PushItem): Open {
-  closeMark(outer);
+/** A drawing pushes something for nearly every shape; what holds more items is looked at no further. */
+const FEW_ITEMS = 16;
+
+/** Nothing but areas and lines, all of one owner: they are in the marked content around them, which needs not end with each. */
+function holdsShapes(items: readonly DisplayItem[], index: number): boolean {
+  let depth = 1;
+  let count = 0;
+  for (let i = index + 1; i < items.length && i <= index + FEW_ITEMS; i++) {
+    const item = items[i]!;
+    if (item.kind === 'push' && !isGroup(item) && !item.isolated) depth++;
+    else if (item.kind === 'pop') depth--;
+    else if (item.kind === 'fill' || item.kind === 'stroke') count++;
+    else return false;
+    if (depth === 0) return count > 0;
+  }
+  return false;
+}
+
+const isGroup = ({ opacity, blend, mask }: PushItem): boolean => opacity < 1 || blend !== 'normal' || mask !== null;
+
+function push(context: PdfContext, outer: Content, item: PushItem, hasShapes: boolean): Open {
   // Isolation shows only where something inside blends.
-  const grouped =
-    item.opacity < 1 || item.blend !== 'normal' || item.mask !== null || (item.isolated && context.page.blends);
-  if (!grouped && !item.transform && !item.clip) return { item: PLAIN_PUSH, outer, group: null };
+  const grouped = isGroup(item) || (item.isolated && context.page.blends);
+  const isMarked = hasShapes && !grouped;
+  if (isMarked) mark(outer, context.tagger, SHAPE);
+  else closeMark(outer);
+  if (!grouped && !item.transform && !item.clip) return { item: PLAIN_PUSH, outer, group: null, isMarked };
   if (grouped) setAlpha(context, outer, 1);
   save(outer);
   if (item.transform) transform(outer, item.transform);
@@ -264,20 +287,16 @@ function push(context: PdfContext, outer: Content, item: PushItem): Open {
     const path = pathOperators(item.clip.path, stepsOf(outer)) || '0 0 0 0 re\n';
     outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   }
-  if (!grouped) return { item, outer, group: null };
+  if (!grouped) return { item, outer, group: null, isMarked };
   const marks =
     context.tagger && outer.marks ? context.tagger.sequence(context.page.ref, context.sink.reserve()) : null;
-  return { item, outer, group: createContent(outer.state.ctm, marks, outer) };
+  return { item, outer, group: createContent(outer.state.ctm, marks, outer), isMarked };
 }
 
-function pop(context: PdfContext, { item, outer, group }: Open): void {
-  if (item === PLAIN_PUSH) {
-    closeMark(outer);
-    return;
-  }
+function pop(context: PdfContext, { item, outer, group, isMarked }: Open): void {
   if (!group) {
-    closeMark(outer);
-    restore(outer);
+    if (!isMarked) closeMark(outer);
+    if (item !== PLAIN_PUSH) restore(outer);
     return;
   }
   closeMark(group);

@@ -101,6 +101,19 @@ describe('structure tree', () => {
     expect(artifactsOf(read, 0)).toEqual(['Layout:#', 'Pagination:3']);
   });
 
+  it('holds the shapes of a drawing in one piece, each with a clip of its own', async () => {
+    const document = testDocument(['img', { alt: 'A cat' }]);
+    const clipped = [push({ clip: { path: rectPath(0, 0, 5, 5), rule: 'nonzero' } }), fill, { kind: 'pop' } as const];
+    const items = [tag(find(document, 'img')), ...clipped, ...clipped, fill, endTag];
+    const pdf = await write(items, { document });
+    expect(taggedText(readPdf(pdf))).toBe('Document(Figure("###"))');
+    expect(latin1(pdf).match(/MCID/g)).toHaveLength(1);
+    // A group may hold what is read apart.
+    const seenThrough = [push({ opacity: 0.5 }), ...clipped, fill, { kind: 'pop' } as const];
+    const other = readPdf(await write([tag(find(document, 'img')), fill, ...seenThrough, endTag], { document }));
+    expect(taggedText(other)).toBe('Document(Figure("#" "##"))');
+  });
+
   it('keeps an element in one piece over pages and groups', async () => {
     const document = testDocument(['p', {}, 'x']);
     const say = contents(document);
