@@ -37,6 +37,8 @@ export interface Content {
   lineX: number;
   lineY: number;
   skew: number;
+  /** Where the text shown last ends, in user space. */
+  penX: number;
   /** Marked content of this stream, or null where nothing is tagged. */
   readonly marks: MarkSequence | null;
   /** Seen once, on its page: links and destinations in it count. False for cells, masks and forms used again. */
@@ -74,6 +76,7 @@ export function createContent(
     lineX: 0,
     lineY: 0,
     skew: Number.NaN,
+    penX: 0,
     marks,
     inPage,
     magnified,

@@ -12,7 +12,7 @@ import type { TextEnding } from './text-endings.ts';
 
 /** What Skia skews by where a family has no slanted face. */
 const OBLIQUE_SKEW = 0.25;
-/** In 1/1000 em: below this the pen is near enough to need no correction. */
+/** In 1/1000 em, or one step of coordinates where that is more: below this the pen is near enough to need no correction. */
 const PEN_TOLERANCE = 0.5;
 
 /** Writes the glyphs; colours and marked content are set already. */
@@ -33,7 +33,7 @@ export function writeGlyphs(
   setFont(content, font, run.size);
   setRenderMode(content, font, run.size, item.color.a <= 0);
   setSpacing(content, readSpacing(item));
-  moveTo(content, item.x, item.y, run.font.syntheticOblique ? OBLIQUE_SKEW : 0);
+  moveTo(content, item);
   if (!item.inserted) {
     showText(content, item, font, run.text, options.ending);
     return;
@@ -68,7 +68,12 @@ function setRenderMode(content: Content, font: EmbeddedFont, size: number, invis
   content.state.renderMode = mode;
 }
 
-function moveTo(content: Content, x: number, y: number, skew: number): void {
+/** In em: text that begins this near to where the last one ended goes on from there. */
+const NEAR_PEN = 1;
+
+/** Text that goes on in its line is left to `correct`: it needs no place of its own, and the next line starts below the first text of this. */
+function moveTo(content: Content, { x, y, run }: GlyphItem): void {
+  const skew = run.font.syntheticOblique ? OBLIQUE_SKEW : 0;
   const steps = stepsOf(content);
   const left = Math.round(x * steps) / steps;
   const baseline = Math.round(y * steps) / steps;
@@ -76,12 +81,15 @@ function moveTo(content: Content, x: number, y: number, skew: number): void {
     content.out += `1 0 ${num(skew)} -1 ${num(left)} ${num(baseline)} Tm\n`;
     content.skew = skew;
   } else {
-    // Text space points up, and is skewed: undo both.
     const down = baseline - content.lineY;
+    if (down === 0 && Math.abs(x - content.penX) < NEAR_PEN * run.size) return;
+    // Text space points up, and is skewed: undo both.
     content.out += `${num(left - content.lineX + skew * down)} ${num(-down)} Td\n`;
   }
   content.lineX = left;
   content.lineY = baseline;
+  // As near as it gets.
+  content.penX = x;
 }
 
 /** What justification widens: the same characters that line layout counted. */
@@ -102,8 +110,10 @@ interface Showing {
   pieces: number;
   /** A string of the array is open. */
   inString: boolean;
-  /** Where the reader's pen is, 1/1000 em. */
+  /** Where the reader's pen is, 1/1000 em from where the item begins. */
   pen: number;
+  /** How far from it a glyph may be, 1/1000 em. */
+  readonly tolerance: number;
   /** What the reader adds to the width of each code, 1/1000 em. */
   readonly spacing: number;
 }
@@ -116,7 +126,8 @@ const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, tex
   array: '',
   pieces: 0,
   inString: false,
-  pen: 0,
+  pen: ((content.penX - item.x) * 1000) / item.run.size,
+  tolerance: Math.max(PEN_TOLERANCE, 1000 / stepsOf(content) / item.run.size),
   spacing: (content.state.spacing * 1000) / item.run.size,
 });
 
@@ -128,7 +139,9 @@ function closeString(showing: Showing): void {
 
 function flush(showing: Showing): void {
   closeString(showing);
-  if (showing.array) showing.content.out += showing.pieces === 1 ? `${showing.array}Tj\n` : `[${showing.array}]TJ\n`;
+  const { content, item, array, pieces, pen } = showing;
+  if (array) content.out += pieces === 1 ? `${array}Tj\n` : `[${array}]TJ\n`;
+  content.penX = item.x + (pen * item.run.size) / 1000;
   showing.array = '';
   showing.pieces = 0;
 }
@@ -328,7 +341,7 @@ function partsOf(text: string): string[] {
 
 function correct(showing: Showing, wanted: number): void {
   const off = wanted - showing.pen;
-  if (off < PEN_TOLERANCE && off > -PEN_TOLERANCE) return;
+  if (off < showing.tolerance && off > -showing.tolerance) return;
   const rounded = Math.round(off);
   if (rounded === 0) return;
   closeString(showing);

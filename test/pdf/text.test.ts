@@ -202,7 +202,20 @@ describe('glyph runs', () => {
     const whole = [textItem(run, 10, 20, { to: 3, textEnd: 3 }), textItem(run, 40, 20, { from: 3, textStart: 3 })];
     // o n e, the space as the fourth code, then t w o.
     expect(await textObject(lines)).toContain('<0001000200030004>Tj\n0 -20 Td\n<000500060001>Tj');
-    expect(await textObject(whole)).toContain('<000100020003>Tj\n30 0 Td\n<0004000500060001>Tj');
+    expect(await textObject(whole)).toContain('<000100020003>Tj\n[-207<0004000500060001>]TJ');
+  });
+
+  it('goes on in a line without a place of its own', async () => {
+    const run = testRun('one two');
+    const [one, two] = [textItem(run, 10, 20, { to: 4, textEnd: 4 }), textItem(run, 0, 20, { from: 4, textStart: 4 })];
+    const end = one.x + run.advances.slice(0, 4).reduce((sum, advance) => sum + advance, 0);
+    const next = textItem('next', 10, 40);
+    // The next line begins below the first text of this one.
+    expect(await textObject([one, { ...two, x: end }, next])).toMatch(
+      /^\/F1 16 Tf\n1 0 0 -1 10 20 Tm\n<\w+>Tj\n<\w+>Tj\n0 -20 Td\n<\w+>Tj\n$/,
+    );
+    // Far away it has one.
+    expect(await textObject([one, { ...two, x: end + 20 }])).toMatch(/<\w+>Tj\n[\d.]+ 0 Td\n<\w+>Tj\n$/);
   });
 
   it('says that a text ends where the next one stands before it on its line', async () => {
