@@ -5,6 +5,7 @@ import type { JpegPixels } from '../resources/images/jpeg/decode-jpeg.ts';
 import { encodeJpeg } from '../resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { PackedColors, PackedImage, PdfCaches } from './caches.ts';
+import { withoutHiddenColors } from './hidden-colors.ts';
 import { indexSamples } from './indexed-samples.ts';
 import { filterRows, unfilteredRows } from './predictor.ts';
 
@@ -27,10 +28,11 @@ const TABLE = 100;
 const QUALITY = 92;
 
 function packedColors(
-  { samples, components, filtered, lossy }: Extract<RasterImage['data'], { encoding: 'samples' }>,
+  { samples: given, components, alpha, filtered, lossy }: Extract<RasterImage['data'], { encoding: 'samples' }>,
   width: number,
   height: number,
 ): PackedColors {
+  const samples = alpha ? withoutHiddenColors(given, alpha, width) : given;
   const indexed = indexSamples(samples, width, components);
   // Of more colours than a table holds are photographs.
   if (lossy && !indexed) return packedJpeg({ width, height, components, samples });

@@ -5,13 +5,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDiagnostics, type Diagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
 import { createPdfCaches } from '../../src/pdf/caches.ts';
+import { withoutHiddenColors } from '../../src/pdf/hidden-colors.ts';
 import { indexSamples } from '../../src/pdf/indexed-samples.ts';
 import { packed } from '../../src/pdf/packed-images.ts';
 import { createResampler } from '../../src/pdf/resampling.ts';
 import { decodeJpeg } from '../../src/resources/images/jpeg/decode-jpeg.ts';
 import { encodeJpeg } from '../../src/resources/images/jpeg/encode-jpeg.ts';
 import type { RasterImage } from '../../src/resources/types.ts';
-import { objects, write } from './fixtures.ts';
+import { latin1, objects, write } from './fixtures.ts';
 import { type Bytes, type Name, readPdf, type Stream, type Value } from './reader.ts';
 
 function picture(width: number, height: number, samples: Uint8Array, alpha: Uint8Array | null = null): RasterImage {
@@ -98,6 +99,49 @@ describe('few colours', () => {
     ]);
     expect(read.get(image, 'BitsPerComponent')).toBe(1);
     expect(read.data(image as Stream)).toHaveLength(13 * 100);
+  });
+});
+
+describe('colours that are not seen', () => {
+  // a . . . b . over c . . . . . over nothing, with a row of nothing above.
+  const seen = [
+    [0, 0, 0, 0, 0, 0],
+    [9, 0, 0, 0, 7, 0],
+    [5, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+  ];
+  const alpha = Uint8Array.from(seen.flat(), (value) => (value ? 1 : 0));
+
+  it('are those of what is seen nearest in the row, or of the row beside', () => {
+    const grey = Uint8Array.from(seen.flat(), (value, i) => value || 100 + i);
+    const rows = [
+      [9, 9, 7, 7, 7, 7],
+      [9, 9, 7, 7, 7, 7],
+      [5, 5, 5, 5, 5, 5],
+      [5, 5, 5, 5, 5, 5],
+    ];
+    expect([...withoutHiddenColors(grey, alpha, 6)]).toEqual(rows.flat());
+    const colored = Uint8Array.from([...grey].flatMap((value) => [value, value, value + 1]));
+    const expected = rows.flat().flatMap((value) => [value, value, value + 1]);
+    expect([...withoutHiddenColors(colored, alpha, 6)]).toEqual(expected);
+  });
+
+  it('are none where nothing is seen, and stay as they are where all is', () => {
+    const samples = Uint8Array.of(1, 2, 3, 4);
+    expect([...withoutHiddenColors(samples, new Uint8Array(4), 2)]).toEqual([0, 0, 0, 0]);
+    expect(withoutHiddenColors(samples, Uint8Array.of(1, 255, 9, 1), 2)).toBe(samples);
+  });
+
+  it('do not keep a picture from being written with a table', async () => {
+    // Two colours are seen, and thousands are not.
+    const samples = Uint8Array.from({ length: 100 * 100 * 3 }, (_, i) => (i % 10_007) * 31);
+    const mask = new Uint8Array(100 * 100);
+    for (let pixel = 0; pixel < mask.length; pixel += 7) {
+      mask[pixel] = 200;
+      samples.fill(pixel % 2 ? 10 : 200, pixel * 3, pixel * 3 + 3);
+    }
+    const text = latin1(await write([shown(picture(100, 100, samples, mask), 100)], { compress: true }));
+    expect(text).toContain('/Indexed/DeviceRGB 1<');
   });
 });
 
