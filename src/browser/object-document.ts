@@ -1,11 +1,9 @@
 /** In place of PDFKit: the one part of it that `pdf/pdfkit-file.ts` uses, objects one after the other. ISO 32000-1, 7.3.10. */
 
-/** Written by `toString`, as PDFKit writes what it does not know. */
-type Notation = object | string | number;
-
 interface ObjectReference {
   /** Its number; who asked for the reference may give it another. */
   id: number;
+  /** Written by its `toString`, as PDFKit writes what it does not know. A stream's dictionary has its Length. */
   data: unknown;
   write(chunk: Uint8Array): void;
   end(): void;
@@ -33,9 +31,8 @@ class PDFDocument {
       end() {
         document._offsets[this.id - 1] = document._offset;
         document._write(`${this.id} 0 obj`);
-        const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-        document._write(notation(length > 0 ? { ...(this.data as object), Length: length } : (this.data as Notation)));
-        if (length > 0) {
+        document._write(String(this.data));
+        if (chunks.length > 0) {
           document._write('stream');
           for (const chunk of chunks) document._write(chunk);
           document._write('\nendstream');
@@ -44,12 +41,6 @@ class PDFDocument {
       },
     };
   }
-}
-
-function notation(value: Notation): string {
-  if (Object.prototype.toString.call(value) !== '[object Object]') return String(value);
-  const entries = Object.entries(value as Readonly<Record<string, Notation>>);
-  return ['<<', ...entries.map(([key, entry]) => `/${key} ${String(entry)}`), '>>'].join('\n');
 }
 
 // biome-ignore lint/style/noDefaultExport: PDFKit has one

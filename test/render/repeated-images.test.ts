@@ -17,7 +17,7 @@ async function sizeOf(count: number, times: number): Promise<{ readonly bytes: n
   const forms =
     Buffer.from(pdf)
       .toString('latin1')
-      .match(/\/Subtype \/Form/g)?.length ?? 0;
+      .match(/\/Subtype\/Form/g)?.length ?? 0;
   return { bytes: pdf.length, forms };
 }
 
