@@ -293,15 +293,19 @@ describe('hostile nesting', () => {
 });
 
 describe('the rule index', () => {
-  const NAMES = ['a', 'b', 'c'];
+  const NAMES = ['a', 'b', 'c', 'A'];
   const compound = fc.constantFrom(
     ...[
       '.a',
       '.b',
       '#c',
       'p',
+      'P',
       'div',
+      'linearGradient',
+      'lineargradient',
       '*',
+      '.A',
       '.a.b',
       'p.c',
       '[x]',
@@ -318,7 +322,11 @@ describe('the rule index', () => {
     .filter((text) => !/::before./.test(text));
   const html = fc
     .array(
-      fc.tuple(fc.constantFrom('<p', '<div', '</p>', '</div>'), fc.constantFrom(...NAMES), fc.constantFrom(...NAMES)),
+      fc.tuple(
+        fc.constantFrom('<p', '<div', '<svg><linearGradient', '</p>', '</div>'),
+        fc.constantFrom(...NAMES),
+        fc.constantFrom(...NAMES),
+      ),
       {
         maxLength: 30,
       },
@@ -333,22 +341,48 @@ describe('the rule index', () => {
 
   it('finds what trying every selector finds, in order', () => {
     fc.assert(
-      fc.property(html, fc.array(selector, { maxLength: 12 }), fc.boolean(), (text, selectors, backwards) => {
-        const document = parseDocument(`<!doctype html>${text}`);
-        const list = selectors.map((one) => parseSelectorText(one)[0]!);
-        const index = createRuleIndex(
-          list.map((one, payload) => ({ selector: one, payload })),
-          document,
-        );
-        const context = createMatchContext(document);
-        const elements = backwards ? document.elements.toReversed() : document.elements;
-        for (const element of elements) {
-          const expected = list.flatMap((one, i) => (matchesSelector(one, element, context) ? [i] : []));
-          expect(index.match(element).map(({ payload }) => payload)).toEqual(expected);
-        }
-      }),
+      fc.property(
+        html,
+        fc.array(selector, { maxLength: 12 }),
+        fc.boolean(),
+        fc.boolean(),
+        (text, selectors, backwards, quirks) => {
+          const document = parseDocument(`${quirks ? '' : '<!doctype html>'}${text}`);
+          const list = selectors.map((one) => parseSelectorText(one)[0]!);
+          const index = createRuleIndex(
+            list.map((one, payload) => ({ selector: one, payload })),
+            document,
+          );
+          const context = createMatchContext(document);
+          const elements = backwards ? document.elements.toReversed() : document.elements;
+          for (const element of elements) {
+            const expected = list.flatMap((one, i) => (matchesSelector(one, element, context) ? [i] : []));
+            expect(index.match(element).map(({ payload }) => payload)).toEqual(expected);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
+  });
+
+  it('asks a selector of one name for nothing that its bucket says already', () => {
+    const document = parseDocument('<!doctype html><p class=a id=b>');
+    let asked = 0;
+    const watched = (text: string) => {
+      const [selector] = parseSelectorText(text);
+      const compounds = selector!.compounds.map(({ simples }) => ({
+        get simples() {
+          asked++;
+          return simples;
+        },
+      }));
+      return { selector: { ...selector!, compounds }, payload: text };
+    };
+    const index = createRuleIndex(['p', '.a', '#b', 'p.a'].map(watched), document);
+    const filed = asked;
+    const rules = index.match(document.byId.get('b')!).map(({ payload }) => payload);
+    expect(rules).toEqual(['p', '.a', '#b', 'p.a']);
+    expect(asked - filed).toBe(1);
   });
 
   it('gives the same objects for every element', () => {

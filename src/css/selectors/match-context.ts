@@ -1,5 +1,6 @@
 /** What matching remembers about one document, so that no selector costs more than linear time. */
 
+import { PlatenError } from '../../diagnostics.ts';
 import type { Document, Element, ShadowTree } from '../../dom/node.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
@@ -40,6 +41,13 @@ export interface MatchContext {
 
 export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
   return contextOf(document, { left: steps }, null, null);
+}
+
+/** Counts one compound selector that is held against one element. */
+export function takeStep({ steps }: MatchContext): void {
+  if (--steps.left < 0) {
+    throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
+  }
 }
 
 /** A shadow tree in the one that `outer` is of; the steps that are left are shared. `size`: elements in the host, the host included. */

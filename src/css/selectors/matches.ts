@@ -1,11 +1,10 @@
 /** Does an element match a selector? https://drafts.csswg.org/selectors-4/#match-against-element */
 
-import { PlatenError } from '../../diagnostics.ts';
 import { type Element, treeParent, treeParentNode, treeSiblingIndex, treeSiblings } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { hasAnchors } from './has.ts';
 import { matchesAttribute } from './match-attribute.ts';
-import type { MatchContext } from './match-context.ts';
+import { type MatchContext, takeStep } from './match-context.ts';
 import { matchesDirection, matchesLanguage } from './match-language.ts';
 import { matchesState } from './match-state.ts';
 import { namespaceUrl } from './namespaces.ts';
@@ -139,9 +138,7 @@ const isAboutHost = ({ kind }: SimpleSelector): boolean =>
 
 /** All simple selectors of one compound. */
 function matchesCompound(compound: CompoundSelector, element: Element, context: MatchContext): boolean {
-  if (--context.steps.left < 0) {
-    throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
-  }
+  takeStep(context);
   if (context.tree?.host === element && !compound.simples.every(isAboutHost)) return false;
   for (const simple of compound.simples) if (!matchesSimple(simple, element, context)) return false;
   return true;

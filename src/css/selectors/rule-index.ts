@@ -4,7 +4,7 @@ import type { Document, Element } from '../../dom/node.ts';
 import type { ScopeRule } from '../rules.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
-import { createMatchContext, type MatchContext } from './match-context.ts';
+import { createMatchContext, type MatchContext, takeStep } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
 import { scopeProximity } from './scope.ts';
 import type {
@@ -55,11 +55,18 @@ interface Buckets<T> {
   readonly rest: Bucket<T>;
 }
 
-/** `hashes[i]` is the first of `entries[i].ancestors`, or -1: most entries are ruled out by it without being touched. */
+/**
+ * `hashes[i]` is the first of `entries[i].ancestors`, `NO_ANCESTORS` or `CERTAIN`: most entries are ruled out by it, or in, without
+ * being touched, so that rules that memory has to be asked for cost no more each than those that the processor keeps near.
+ */
 interface Bucket<T> {
   readonly entries: Entry<T>[];
   readonly hashes: number[];
 }
+
+const NO_ANCESTORS = -1;
+/** An element that belongs in the bucket matches: its name is all that the selector asks for. */
+const CERTAIN = -2;
 
 type Key =
   | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
@@ -118,12 +125,18 @@ export function indexOf<T>(
       const buckets = kind ? through[kind] : own;
       if (!buckets) return [];
       filter.moveTo(element);
+      const certain = isCertainByName(element, context);
       const matched: Entry<T>[] = [];
       for (const bucket of bucketsOf(buckets, element, quirks)) {
         const { entries, hashes } = bucket;
         for (let i = 0; i < hashes.length; i++) {
           const hash = hashes[i]!;
-          if (hash !== -1 && !filter.mayContain(hash)) continue;
+          if (hash === CERTAIN && certain) {
+            takeStep(context);
+            matched.push(entries[i]!);
+            continue;
+          }
+          if (hash >= 0 && !filter.mayContain(hash)) continue;
           const entry = entries[i]!;
           if (!filter.mayContainOthers(entry.ancestors)) continue;
           const { selector, scope } = entry;
@@ -137,6 +150,10 @@ export function indexOf<T>(
     },
   };
 }
+
+/** A host has no features in its own shadow tree; SVG has names in which case counts, while buckets are found by lower-case ones. */
+const isCertainByName = (element: Element, { tree }: MatchContext): boolean =>
+  element !== tree?.host && element.tag === asciiLower(element.tag);
 
 /** `:hover` and its like. */
 const isNever = ({ simples }: CompoundSelector): boolean =>
@@ -179,8 +196,16 @@ function insert<T>(buckets: Buckets<T>, entry: Entry<T>, keys: readonly Key[]): 
   for (const key of keys) {
     const bucket = key.bucket === 'rest' ? buckets.rest : bucketNamed(buckets[key.bucket], key.name);
     bucket.entries.push(entry);
-    bucket.hashes.push(entry.ancestors[0] ?? -1);
+    bucket.hashes.push(isCertain(entry) ? CERTAIN : (entry.ancestors[0] ?? NO_ANCESTORS));
   }
+}
+
+/** One class, id or type, which is then the name of the bucket too. */
+function isCertain({ selector: { compounds }, scope }: Entry<unknown>): boolean {
+  if (scope || compounds.length !== 1 || compounds[0]!.simples.length !== 1) return false;
+  const simple = compounds[0]!.simples[0]!;
+  if (simple.kind === 'type') return simple.namespace === null && simple.name === asciiLower(simple.name);
+  return simple.kind === 'class' || simple.kind === 'id';
 }
 
 function bucketNamed<T>(buckets: Map<string, Bucket<T>>, name: string): Bucket<T> {
