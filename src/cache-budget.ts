@@ -27,10 +27,15 @@ interface Entry {
   readonly bytes: number;
   /** Time of the last use, in uses of the budget. */
   used: number;
+  /** Time of the last use when it went to the end of its shelf. */
+  placed: number;
 }
 
 interface Shelf {
-  /** In order of use: a Map keeps the order of insertion, and what is used goes to its end. */
+  /**
+   * In order of use, as far as it is known: a Map keeps the order of insertion. What was used since goes to the end only when it stands
+   * first and something has to go, since a Map that is changed at each use is copied again and again.
+   */
   readonly entries: Map<unknown, Entry>;
   size: number;
 }
@@ -47,14 +52,26 @@ export function createCacheBudget(bytes: number): CacheBudget {
     total -= entry.bytes;
   }
 
+  /** What stands first, after those that were used since they were placed have gone to the end; null when there is nothing. */
+  function first({ entries }: Shelf): readonly [key: unknown, entry: Entry] | null {
+    // A Map that is walked comes to what is added at its end.
+    for (const [key, entry] of entries) {
+      if (entry.used === entry.placed) return [key, entry];
+      entry.placed = entry.used;
+      entries.delete(key);
+      entries.set(key, entry);
+    }
+    return null;
+  }
+
   /** False when there is nothing. */
   function removeOldest(among: readonly Shelf[]): boolean {
     let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
     for (const shelf of among) {
-      for (const [key, entry] of shelf.entries) {
-        if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
-        break;
-      }
+      const found = first(shelf);
+      if (!found) continue;
+      const [key, entry] = found;
+      if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
     }
     if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
     return oldest !== null;
@@ -73,15 +90,14 @@ export function createCacheBudget(bytes: number): CacheBudget {
         const entry = entries.get(key);
         if (!entry) return undefined;
         entry.used = ++uses;
-        entries.delete(key);
-        entries.set(key, entry);
         return entry.value as V;
       },
       set(key, value, size) {
         const old = entries.get(key);
         if (old) remove(shelf, key, old);
         if (size > bytes * SHARE) return;
-        entries.set(key, { value, bytes: size, used: ++uses });
+        uses++;
+        entries.set(key, { value, bytes: size, used: uses, placed: uses });
         shelf.size += size;
         total += size;
         while (shelf.size > bytes * SHARE) removeOldest([shelf]);

@@ -53,7 +53,7 @@ export function createFontSelector(
     if (!file) return null;
     const settings = faceSettings(entry, file, font, palettes);
     const { variation, syntheticBold, syntheticOblique, palette } = settings;
-    const key = JSON.stringify([variation, syntheticBold, syntheticOblique, palette && numberOf(palette)]);
+    const key = `${syntheticBold} ${syntheticOblique} ${palette && numberOf(palette)} ${variation && JSON.stringify(variation)}`;
     let byKey = dressed.get(entry);
     if (!byKey) {
       byKey = new Map();
