@@ -22,22 +22,42 @@ export interface CacheBudget {
 /** Of the budget, for one cache at most: the pictures of a long document do not push out the style sheets of all others. */
 const SHARE = 1 / 2;
 
+/** Entries of a shelf are a ring in order of use: to move one costs nothing, while a Map that changes at each use is copied again and again. */
 interface Entry {
+  readonly key: unknown;
   readonly value: unknown;
   readonly bytes: number;
   /** Time of the last use, in uses of the budget. */
   used: number;
-  /** Time of the last use when it went to the end of its shelf. */
-  placed: number;
+  /** Used before this one, and after it. */
+  older: Entry;
+  newer: Entry;
 }
 
 interface Shelf {
-  /**
-   * In order of use, as far as it is known: a Map keeps the order of insertion. What was used since goes to the end only when it stands
-   * first and something has to go, since a Map that is changed at each use is copied again and again.
-   */
   readonly entries: Map<unknown, Entry>;
+  /** Between the newest entry and the oldest; it holds nothing itself. */
+  readonly seam: Entry;
   size: number;
+}
+
+function createShelf(): Shelf {
+  const seam = { key: null, value: null, bytes: 0, used: 0 } as Entry;
+  seam.older = seam;
+  seam.newer = seam;
+  return { entries: new Map(), seam, size: 0 };
+}
+
+function unlink({ older, newer }: Entry): void {
+  older.newer = newer;
+  newer.older = older;
+}
+
+function linkAsNewest(entry: Entry, seam: Entry): void {
+  entry.older = seam.older;
+  entry.newer = seam;
+  seam.older.newer = entry;
+  seam.older = entry;
 }
 
 /** What was not used for longest, in whichever cache, makes room. */
@@ -46,35 +66,22 @@ export function createCacheBudget(bytes: number): CacheBudget {
   let total = 0;
   let uses = 0;
 
-  function remove(shelf: Shelf, key: unknown, entry: Entry): void {
-    shelf.entries.delete(key);
+  function remove(shelf: Shelf, entry: Entry): void {
+    shelf.entries.delete(entry.key);
+    unlink(entry);
     shelf.size -= entry.bytes;
     total -= entry.bytes;
   }
 
-  /** What stands first, after those that were used since they were placed have gone to the end; null when there is nothing. */
-  function first({ entries }: Shelf): readonly [key: unknown, entry: Entry] | null {
-    // A Map that is walked comes to what is added at its end.
-    for (const [key, entry] of entries) {
-      if (entry.used === entry.placed) return [key, entry];
-      entry.placed = entry.used;
-      entries.delete(key);
-      entries.set(key, entry);
-    }
-    return null;
-  }
-
   /** False when there is nothing. */
   function removeOldest(among: readonly Shelf[]): boolean {
-    let oldest: { readonly shelf: Shelf; readonly key: unknown; readonly entry: Entry } | null = null;
+    let from: Shelf | null = null;
     for (const shelf of among) {
-      const found = first(shelf);
-      if (!found) continue;
-      const [key, entry] = found;
-      if (!oldest || entry.used < oldest.entry.used) oldest = { shelf, key, entry };
+      const oldest = shelf.seam.newer;
+      if (oldest !== shelf.seam && (!from || oldest.used < from.seam.newer.used)) from = shelf;
     }
-    if (oldest) remove(oldest.shelf, oldest.key, oldest.entry);
-    return oldest !== null;
+    if (from) remove(from, from.seam.newer);
+    return from !== null;
   }
 
   function makeRoom(): void {
@@ -82,22 +89,25 @@ export function createCacheBudget(bytes: number): CacheBudget {
   }
 
   function cache<K, V>(): Cache<K, V> {
-    const shelf: Shelf = { entries: new Map(), size: 0 };
+    const shelf = createShelf();
     shelves.push(shelf);
-    const { entries } = shelf;
+    const { entries, seam } = shelf;
     return {
       get(key) {
         const entry = entries.get(key);
         if (!entry) return undefined;
         entry.used = ++uses;
+        unlink(entry);
+        linkAsNewest(entry, seam);
         return entry.value as V;
       },
       set(key, value, size) {
         const old = entries.get(key);
-        if (old) remove(shelf, key, old);
+        if (old) remove(shelf, old);
         if (size > bytes * SHARE) return;
-        uses++;
-        entries.set(key, { value, bytes: size, used: uses, placed: uses });
+        const entry: Entry = { key, value, bytes: size, used: ++uses, older: seam, newer: seam };
+        entries.set(key, entry);
+        linkAsNewest(entry, seam);
         shelf.size += size;
         total += size;
         while (shelf.size > bytes * SHARE) removeOldest([shelf]);

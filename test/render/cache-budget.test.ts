@@ -48,6 +48,25 @@ describe('a budget of bytes', () => {
     expect(budget.size()).toBe(0);
   });
 
+  it('drops in the order of use, whatever was asked for in between', () => {
+    const step = fc.record({ key: fc.nat(9), read: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const budget = createCacheBudget(10);
+        const cache = budget.cache<number, number>();
+        let order: number[] = [];
+        for (const { key, read } of steps) {
+          const held = order.includes(key);
+          if (read) expect(cache.get(key)).toBe(held ? key : undefined);
+          else cache.set(key, key, 1);
+          if (held || !read) order = [...order.filter((other) => other !== key), key].slice(-5);
+        }
+        const found = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((key) => cache.get(key) !== undefined);
+        expect(found).toEqual(order.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
   it('holds no more than its bytes, and counts what it holds', () => {
     const step = fc.record({ cache: fc.nat(2), key: fc.nat(9), bytes: fc.nat(60), read: fc.boolean() });
     fc.assert(
