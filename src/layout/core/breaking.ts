@@ -262,8 +262,8 @@ export function judge({ result, here, best, atStart, overflows }: Judgement): Ve
     return best && best.appeal > here ? 'rewind' : 'break-before';
   }
   const inside = result.breaks.appeal;
-  // A box that ends here may have been broken badly between columns for want of room.
-  if (breaksFlow(result.token) || (!result.token && inside < Appeal.Perfect)) {
+  // A box that ends here may have been broken badly between columns for want of room, or what floats in it although it asks for none.
+  if (result.token || inside < Appeal.Perfect) {
     if (best && best.appeal > Math.max(here, inside)) return 'rewind';
     if (here > inside && !atStart) return 'break-before';
     if (best && best.appeal > inside) return 'rewind';
