@@ -24,6 +24,8 @@ export interface TextCaches {
   bundled(): BundledFonts;
   /** Patterns of languages, and the words that they were tried on. */
   readonly hyphenators: Map<string, Hyphenator>;
+  /** Of languages, as `languageSystems` has them. */
+  readonly languageSystems: Cache<string, readonly string[]>;
   /** By the file itself, not by its name or hash: a font never answers for another. */
   readonly fileNumbers: Numbering<FontFile>;
   /** HarfBuzz is started once. */
@@ -39,6 +41,7 @@ export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.
     namedFiles: budget.cache(),
     coverages: budget.cache(),
     hyphenators: new Map(),
+    languageSystems: budget.cache(),
     bundled() {
       bundled ??= readBundledFonts();
       return bundled;

@@ -30,6 +30,8 @@ export interface FontLibrary {
    * Runs come in logical order; glyphs within a run in visual order.
    */
   shape(text: string, part: TextPart): readonly ShapedRun[];
+  /** The same where the text is short and one face has it; null for other text. */
+  shapeShort(text: string, part: TextPart): readonly ShapedRun[] | null;
   /** The same in steps. */
   shapeSteps(text: string, part: TextPart): Steps<readonly ShapedRun[]>;
 }
@@ -71,6 +73,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
     usedText,
     featureValues: options.fontFeatureValues ?? [],
     work: options.work ?? null,
+    languageSystems: caches.languageSystems,
   });
   const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
   return {
@@ -91,7 +94,8 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
       }
       return metrics;
     },
-    shape: (text, part) => atOnce(shaper(text, part)),
-    shapeSteps: shaper,
+    shape: (text, part) => shaper.shapeShort(text, part) ?? atOnce(shaper.shapeSteps(text, part)),
+    shapeShort: shaper.shapeShort,
+    shapeSteps: shaper.shapeSteps,
   };
 }

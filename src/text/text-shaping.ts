@@ -3,11 +3,13 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import type { Px } from '../geometry.ts';
 import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import { createAlternatesLookup } from './alternates.ts';
 import { addAutospace } from './autospace.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
+import type { TextCaches } from './caches.ts';
 import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
 import type { OpenedFace } from './face.ts';
 import type { FallbackFonts } from './fallback.ts';
@@ -30,14 +32,21 @@ import { createMissingGlyphs, type MissingGlyphs } from './missing-glyphs.ts';
 import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
 import { COMMON_SCRIPT, type Script, scriptOf } from './scripts.ts';
 import { graphemeBoundaries } from './segmentation.ts';
+import type { Direction } from './shaping-engine.ts';
 import { trimSpacing } from './spacing-trim.ts';
 import { NO_GLYPH, type Origin, type ShapedRun, type TextPart, type TextRange } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation, isUprightInMixed } from './vertical-orientation.ts';
 import { capitalsLocale } from './word-characters.ts';
-import { MAX_WORD_LENGTH, shapingPlan } from './word-shaping.ts';
+import { MAX_WORD_LENGTH, type ShapingPlan, shapingPlan } from './word-shaping.ts';
 
-type TextShaper = (text: string, part: TextPart) => Steps<readonly ShapedRun[]>;
+/** Runs come in logical order; glyphs within a run in visual order. */
+interface TextShaper {
+  /** Shapes short text that one face has, without steps; null for other text. */
+  shapeShort(text: string, part: TextPart): readonly ShapedRun[] | null;
+  /** Shapes any text. */
+  shapeSteps(text: string, part: TextPart): Steps<readonly ShapedRun[]>;
+}
 
 /** Text that one face, script and case treatment covers. */
 interface Segment {
@@ -65,6 +74,16 @@ interface TextShaperOptions {
   readonly usedText: () => string;
   readonly featureValues: readonly FontFeatureValuesRule[];
   readonly work: WorkLedger | null;
+  readonly languageSystems: TextCaches['languageSystems'];
+}
+
+/** What holds for all segments of a text. */
+interface Settings {
+  readonly features: FeatureSettings;
+  /** Language systems, best first. */
+  readonly systems: readonly string[];
+  readonly direction: Direction;
+  readonly spacing: Spacing;
 }
 
 export function createTextShaper(options: TextShaperOptions): TextShaper {
@@ -75,63 +94,91 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const known = createKnownFeatures();
   const alternatesOf = createAlternatesLookup(options.featureValues);
   const context: Context = { selector, fallback, missing, faces: new WeakMap(), placeIn, work };
-  const systemsByLanguage = new Map<string, readonly string[]>();
-  return function* (text, asked) {
-    const { start, end, style, level, language } = asked;
-    if (start >= end) return [];
-    const { font } = style;
-    const { letterSpacing, wordSpacing } = style.text;
-    const spacing: Spacing = { letter: letterSpacing, word: wordSpacing };
-    const features = featureSettings(font, letterSpacing !== 0, known.byFont);
+
+  function settingsOf({ style: { font, text }, level, language }: TextPart): Settings {
+    const { letterSpacing, wordSpacing } = text;
     const { fontLanguageOverride: override } = font;
-    const systems = override === null ? systemsIn(language, systemsByLanguage) : [override.padEnd(4)];
-    const direction = level % 2 === 1 ? 'rtl' : 'ltr';
-    const orientation = glyphOrientation(style.writing);
-    const runs: ShapedRun[] = [];
-    const selection = selector.select(font);
-    const segments =
-      oneSegment(text, asked, selection, orientation) ??
-      (yield* segmentByCluster(context, text, asked, selection, orientation));
-    for (const part of segments) {
-      const caps = capsPlan(part.face, font, part.script);
-      const alternates = alternatesOf(font.fontVariantAlternates, part.face.family);
-      const vertical = part.upright ? VERTICAL_FEATURES : NONE;
-      const plain = vertical.length + alternates.length === 0;
-      const further = plain ? caps.features : [...caps.features, ...vertical, ...alternates];
-      const system = systems.find((tag) => part.face.file.languages.has(tag)) ?? null;
-      const capitals = part.capitals ? capitalsLocale(language) : null;
-      const plan = shapingPlan(
-        part.face,
-        part.script,
-        system,
-        direction,
-        withFurther(features, further, known.tagged),
-        capitals,
-      );
-      const size = gridSize(
-        part.capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize,
-        sizeFactor(part.face, font),
-      );
-      const range: TextRange = { text, start: part.start, end: part.end };
-      const run =
-        part.end - part.start <= MAX_WORD_LENGTH
-          ? shapeShortRun(plan, size, range, level, spacing, work)
-          : yield* shapeLongRun(plan, size, range, level, spacing, work);
-      warnOfFault(diagnostics, part.face);
-      warnOfPictures(diagnostics, part.face, run);
-      const trimmed = trimSpacing(part.upright ? uprightRun(run, part.face, spacing) : run, part.face, style);
-      runs.push(addAutospace(trimmed, style));
-      if (runs.length % STEP === 0) yield;
-    }
-    return runs;
+    return {
+      features: featureSettings(font, letterSpacing !== 0, known.byFont),
+      systems: override === null ? systemsIn(language, options.languageSystems) : [override.padEnd(4)],
+      direction: level % 2 === 1 ? 'rtl' : 'ltr',
+      spacing: { letter: letterSpacing, word: wordSpacing },
+    };
+  }
+
+  function planOf(segment: Segment, { style: { font }, language }: TextPart, settings: Settings): ShapingPlan {
+    const { face, script } = segment;
+    const caps = capsPlan(face, font, script);
+    const alternates = alternatesOf(font.fontVariantAlternates, face.family);
+    const vertical = segment.upright ? VERTICAL_FEATURES : NONE;
+    const plain = vertical.length + alternates.length === 0;
+    const further = plain ? caps.features : [...caps.features, ...vertical, ...alternates];
+    const features = withFurther(settings.features, further, known.tagged);
+    const capitals = segment.capitals ? capitalsLocale(language) : null;
+    return shapingPlan(face, script, systemOf(face, settings.systems), settings.direction, features, capitals);
+  }
+
+  function finished(run: ShapedRun, { face, upright }: Segment, style: TextPart['style'], spacing: Spacing): ShapedRun {
+    warnOfFault(diagnostics, face);
+    warnOfPictures(diagnostics, face, run);
+    return addAutospace(trimSpacing(upright ? uprightRun(run, face, spacing) : run, face, style), style);
+  }
+
+  return {
+    shapeShort(text, part) {
+      const { start, end, style, level } = part;
+      if (end - start > MAX_WORD_LENGTH) return null;
+      if (start >= end) return [];
+      const segment = oneSegment(text, part, selector.select(style.font), glyphOrientation(style.writing));
+      if (!segment) return null;
+      const settings = settingsOf(part);
+      const { spacing } = settings;
+      const plan = planOf(segment, part, settings);
+      const run = shapeShortRun(plan, sizeOf(segment, style.font), { text, start, end }, level, spacing, work);
+      return [finished(run, segment, style, spacing)];
+    },
+    *shapeSteps(text, part) {
+      const { start, end, style, level } = part;
+      if (start >= end) return [];
+      const orientation = glyphOrientation(style.writing);
+      const selection = selector.select(style.font);
+      const only = oneSegment(text, part, selection, orientation);
+      const segments = only ? [only] : yield* segmentByCluster(context, text, part, selection, orientation);
+      const settings = settingsOf(part);
+      const { spacing } = settings;
+      const runs: ShapedRun[] = [];
+      for (const segment of segments) {
+        const plan = planOf(segment, part, settings);
+        const size = sizeOf(segment, style.font);
+        const range: TextRange = { text, start: segment.start, end: segment.end };
+        const run =
+          segment.end - segment.start <= MAX_WORD_LENGTH
+            ? shapeShortRun(plan, size, range, level, spacing, work)
+            : yield* shapeLongRun(plan, size, range, level, spacing, work);
+        runs.push(finished(run, segment, style, spacing));
+        if (runs.length % STEP === 0) yield;
+      }
+      return runs;
+    },
   };
 }
 
-function systemsIn(language: string, known: Map<string, readonly string[]>): readonly string[] {
+const sizeOf = ({ face, capitals }: Segment, font: FontGroup): Px =>
+  gridSize(capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize, sizeFactor(face, font));
+
+/** The first of them that the font has. */
+function systemOf({ file }: OpenedFace, systems: readonly string[]): string | null {
+  for (const tag of systems) if (file.languages.has(tag)) return tag;
+  return null;
+}
+
+const BYTES_OF_SYSTEMS = 200;
+
+function systemsIn(language: string, known: TextCaches['languageSystems']): readonly string[] {
   const before = known.get(language);
   if (before) return before;
   const systems = languageSystems(language);
-  known.set(language, systems);
+  known.set(language, systems, 2 * language.length + BYTES_OF_SYSTEMS);
   return systems;
 }
 
@@ -204,11 +251,11 @@ function oneSegment(
   { start, end, style: { font } }: TextPart,
   selection: FontSelection,
   orientation: Orientation,
-): readonly Segment[] | null {
+): Segment | null {
   if (orientation === 'mixed' || font.fontVariantEmoji === 'emoji') return null;
   const script = simpleScript({ text, start, end }, selection);
   if (!script || capsPlan(selection.primary, font, script).synthesis !== 'none') return null;
-  return [{ start, end, face: selection.primary, script, capitals: false, upright: orientation === 'upright' }];
+  return { start, end, face: selection.primary, script, capitals: false, upright: orientation === 'upright' };
 }
 
 /** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */

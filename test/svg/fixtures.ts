@@ -42,6 +42,7 @@ const fonts: FontLibrary = {
     };
     return [run];
   },
+  shapeShort: () => null,
   shapeSteps: () => {
     throw new Error('not asked for');
   },

@@ -37,7 +37,9 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
   let whole = text.length < ALL_START.length;
   let shaped = 0;
   for (const group of groups) {
-    group.runs = group.symbol ? [symbolRun(text, group, fonts)] : yield* fonts.shapeSteps(text, group);
+    group.runs = group.symbol
+      ? [symbolRun(text, group, fonts)]
+      : (fonts.shapeShort(text, group) ?? (yield* fonts.shapeSteps(text, group)));
     whole &&= group.runs.every(isOneToOne);
     shaped += group.end - group.start;
     if (shaped < STEP) continue;

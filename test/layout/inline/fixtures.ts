@@ -247,6 +247,7 @@ export const fonts: FontLibrary = {
     strikeoutThickness: 1,
   }),
   shape: (text, { start, end, style, level }) => [shapeOne(text, start, end, style, level)],
+  shapeShort: () => null,
   *shapeSteps(text, { start, end, style, level }) {
     yield;
     return [shapeOne(text, start, end, style, level)];
