@@ -125,8 +125,9 @@ export const isPicture = ({ tag, namespace }: Element): boolean =>
 const PICTURES = new Set(['img', 'canvas', 'video', 'embed', 'object']);
 
 function ariaRole(element: Element): Role | null {
-  const names = attribute(element, 'role')?.toLowerCase().split(/\s+/) ?? [];
-  for (const name of names) {
+  const written = attribute(element, 'role');
+  if (written === null) return null;
+  for (const name of written.toLowerCase().split(/\s+/)) {
     if (name === 'heading') return `H${headingLevel(element)}` as StructureType;
     const role = ARIA_ROLES[name];
     if (role !== undefined) return role;

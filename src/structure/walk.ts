@@ -150,8 +150,9 @@ function enterTable(b: Builder, box: BoxNode, here: Around): void {
   if (caption) {
     const title = append(b, 'Caption', table, { element: caption.element });
     const inner = changedAround(within(here, title), { block: null });
-    enterPart(b, caption, inner);
-    for (const other of more) enterPart(b, other, changedAround(inner, { model: 'group' }));
+    enterPart(b, caption, changedAround(inner, { element: caption.element ?? here.element }));
+    for (const other of more)
+      enterPart(b, other, changedAround(inner, { model: 'group', element: other.element ?? here.element }));
   }
   for (const section of sections) {
     const group = section.box.element ? SECTIONS[section.kind] : null;
@@ -188,14 +189,24 @@ function enterRow(b: Builder, box: BoxNode, cells: readonly BoxNode[], around: A
     const scope = isHeader ? headerScope(cell.element!) : null;
     const details = cellDetails(scope, columnSpan, rowSpan, column);
     const node = append(b, isHeader ? 'TH' : 'TD', row, { element: cell.element, details });
-    const here = { node, model: contentModelOf(node.type), element, hidden: hidden || isArtifact(cell) };
-    enterPart(b, cell, changedAround(around, here));
+    enterPart(
+      b,
+      cell,
+      changedAround(around, {
+        node,
+        model: contentModelOf(node.type),
+        element: cell.element ?? element,
+        block: null,
+        hidden: hidden || isArtifact(cell),
+      }),
+    );
   }
 }
 
-const headerRole = (element: Element): boolean =>
-  /^(columnheader|rowheader)$/i.test(attribute(element, 'role') ?? '') ||
-  (isHtml(element, 'th') && attribute(element, 'role') === null);
+function headerRole(element: Element): boolean {
+  const role = attribute(element, 'role');
+  return role === null ? isHtml(element, 'th') : /^(columnheader|rowheader)$/i.test(role);
+}
 
 function headerScope(element: Element): 'Row' | 'Column' {
   const role = attribute(element, 'role')?.toLowerCase();
@@ -203,8 +214,7 @@ function headerScope(element: Element): 'Row' | 'Column' {
 }
 
 /** A cell or caption, whose element has been entered. */
-function enterPart(b: Builder, box: BoxNode, around: Around): void {
-  const here = changedAround(around, { element: box.element ?? around.element, block: null });
+function enterPart(b: Builder, box: BoxNode, here: Around): void {
   if (box.replaced) placeReplaced(b, box, here);
   else if (box.inline) enterInline(b, box, here);
   else enterChildren(b, box, here);

@@ -114,6 +114,9 @@ interface Tailoring {
   readonly breakAll: Uint8Array | null;
 }
 
+const changesClasses = ({ style: { text }, language }: BreakRange): boolean =>
+  text.lineBreak === 'strict' || text.lineBreak === 'loose' || isChineseJapanese(language);
+
 function tailoringOf(ranges: readonly BreakRange[]): Tailoring {
   let breakAll: Uint8Array | null = null;
   for (const { start, end, style } of ranges) {
@@ -121,10 +124,7 @@ function tailoringOf(ranges: readonly BreakRange[]): Tailoring {
     breakAll ??= new Uint8Array(ranges.at(-1)!.end + 1);
     breakAll.fill(1, start + 1, end + 1);
   }
-  const changed = ranges.filter(
-    ({ style: { text }, language }) =>
-      text.lineBreak === 'strict' || text.lineBreak === 'loose' || isChineseJapanese(language),
-  );
+  const changed = ranges.filter(changesClasses);
   if (changed.length === 0) return { tailoring: untailored, breakAll };
   let at = 0;
   return {

@@ -27,7 +27,9 @@ export function paragraphOf(node: BoxNode, context: LayoutContext): Paragraph {
 }
 
 /** The same in steps. Where the paragraph is known there are none. */
-export const paragraphSteps = (node: BoxNode, context: LayoutContext): Steps<unknown> => cachedSteps(node, context);
+export function* paragraphSteps(node: BoxNode, context: LayoutContext): Steps<void> {
+  if (!known(node, context)) remember(node, context, yield* prepare(node.inline!, context, null, node.style));
+}
 
 export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Paragraph {
   const content = node.inline!;
@@ -38,20 +40,15 @@ export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Par
 }
 
 const cached = (node: BoxNode, context: LayoutContext): CachedParagraph =>
-  known(node, context) ?? atOnce(cachedSteps(node, context));
+  known(node, context) ?? remember(node, context, atOnce(prepare(node.inline!, context, null, node.style)));
 
 function known(node: BoxNode, context: LayoutContext): CachedParagraph | null {
   const entry = context.caches.text.paragraphs.get(node);
   return entry && sameDynamicText(entry.paragraph, context) ? entry : null;
 }
 
-function* cachedSteps(node: BoxNode, context: LayoutContext): Steps<CachedParagraph> {
-  const entry = known(node, context);
-  if (entry) return entry;
-  const made: CachedParagraph = {
-    paragraph: yield* prepare(node.inline!, context, null, node.style),
-    firstLine: null,
-  };
+function remember(node: BoxNode, context: LayoutContext, paragraph: Paragraph): CachedParagraph {
+  const made: CachedParagraph = { paragraph, firstLine: null };
   context.caches.text.paragraphs.set(node, made);
   return made;
 }
