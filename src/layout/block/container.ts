@@ -131,9 +131,11 @@ function leaveFloats(run: BlockRun, from: number): void {
 function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
   const outOfFlow = isAbsolute(child);
   if (!outOfFlow && !isFloating(child)) return layoutInFlow(run, child, token);
-  if (isForcedAfterPrevious(run)) return breakBefore(run, child, token, true, Appeal.Perfect);
-  if (!outOfFlow) return layoutFloat(run, child, token);
-  recordStaticPosition(run, child);
+  const forced = isForcedAfterPrevious(run);
+  if (!outOfFlow) return forced ? breakBefore(run, child, token, true, Appeal.Perfect) : layoutFloat(run, child, token);
+  // As in Chromium the box alone waits for the next page: what is around it ends where its content in the flow does.
+  if (forced) run.builder.tokens.push(breakBeforeToken(child, true));
+  else recordStaticPosition(run, child);
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
 import type { LayoutContext } from './context.ts';
 import type { Fragmentainer, FragmentainerKind } from './fragmentainer.ts';
-import { isInFlow } from './kinds.ts';
+import { isAbsolute, isFloating, isInFlow } from './kinds.ts';
 import type { LayoutResult, Placed } from './results.ts';
 import { type BlockToken, keptData, type Token } from './tokens.ts';
 
@@ -135,10 +135,19 @@ function propagated(node: BoxNode, after: boolean, context: LayoutContext): Brea
   for (let i = chain.length - 1; i >= 0; i--) {
     const at = chain[i]!;
     const own = ownBreak(at, after);
+    if (after && isMadeBeforeFloat(at, value)) value = 'auto';
     value = after ? joinBreaks(value, own) : joinBreaks(own, value);
     breaksOf(at, context)[key] = value;
   }
   return value;
+}
+
+/** A break forced after the last child in the flow is made before a float behind it: it forces no other after its container. */
+function isMadeBeforeFloat({ formatting, children }: BoxNode, value: BreakBetween): boolean {
+  if (formatting !== 'block' || !FORCED.has(value)) return false;
+  let at = children.length - 1;
+  while (at >= 0 && isAbsolute(children[at]!)) at--;
+  return at >= 0 && isFloating(children[at]!);
 }
 
 export interface BreakPoint {
