@@ -214,6 +214,7 @@ const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => 
   pageEnd: Number.POSITIVE_INFINITY,
   isTaken: false,
   repeated: 0,
+  repeatedEnd: 0,
   continues: false,
 });
 

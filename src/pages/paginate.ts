@@ -404,6 +404,7 @@ function layoutRoot(loop: Loop, { token, area, footnotes, top }: FlowStart, cont
           endsPage: true,
           isTaken: token !== null && top > 0,
           repeated: 0,
+          repeatedEnd: 0,
           pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
           continues: loop.pages.length > 0,
         };

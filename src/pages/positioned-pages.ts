@@ -232,6 +232,7 @@ const pageFragmentainer = (size: Px): Fragmentainer => ({
   pageEnd: Number.POSITIVE_INFINITY,
   isTaken: false,
   repeated: 0,
+  repeatedEnd: 0,
   continues: false,
 });
 

@@ -242,6 +242,7 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
   return changedFragmentainer(page, page.offset + at - topOf(run) - repeated, {
     repeated: page.repeated + clonedStart(run.builder) - repeated,
     size: page.size - repeated - clonedEnd(run.builder),
+    repeatedEnd: page.repeatedEnd + clonedEnd(run.builder),
     atStart: atStartOf(run, at - topOf(run)),
     footnotes: run.builder.footnotes,
   });

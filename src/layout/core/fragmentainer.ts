@@ -33,6 +33,8 @@ export interface Fragmentainer {
   readonly isTaken: boolean;
   /** How much of what is above are edges that every fragment repeats: below them it is as at the start. */
   readonly repeated: Px;
+  /** What is kept free below it for edges that boxes around repeat at their end: boxes out of the flow reach into that. */
+  readonly repeatedEnd: Px;
   /** Pages come before it: what reaches above its top is seen on them. */
   readonly continues: boolean;
 }

@@ -80,6 +80,7 @@ export const changedFragmentainer = (
   pageEnd: change.pageEnd ?? fragmentainer.pageEnd,
   isTaken: fragmentainer.isTaken,
   repeated: change.repeated ?? fragmentainer.repeated,
+  repeatedEnd: change.repeatedEnd ?? fragmentainer.repeatedEnd,
   continues: fragmentainer.continues,
 });
 

@@ -147,6 +147,7 @@ export function layOutItem(run: FlexRun, item: PlacedItem, y: Px, change: Partia
   const fragmentainer = fragmentainerAt(page, y, {
     repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
+    repeatedEnd: page.repeatedEnd + clonedEnd(builder),
     atStart: isAtStart(run, y),
     footnotes: builder.footnotes,
   });

@@ -311,6 +311,7 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
     repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
+    repeatedEnd: page.repeatedEnd + clonedEnd(builder),
     atStart: (page.atStart && fits(y, clonedStart(builder))) || isStuck(run),
     footnotes: builder.footnotes,
   });

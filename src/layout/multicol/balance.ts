@@ -137,6 +137,7 @@ function columnSpace(
     pageEnd,
     isTaken: false,
     repeated: 0,
+    repeatedEnd: 0,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });

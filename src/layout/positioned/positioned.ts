@@ -150,14 +150,20 @@ function absoluteSpace(
   const base = baseSpace(axis, horizontal);
   const stretched = vertical.size !== null;
   const offset = page ? page.offset + y : 0;
+  const size = page ? page.size + page.repeatedEnd : 0;
   return changedSpace(base, {
     blockSize: stretched ? vertical.size! : INDEFINITE,
     stretch: (base.stretch | (stretched ? Stretch.Block : 0)) as 0 | 1 | 2 | 3,
     definiteBlock: stretched,
     // Only what starts on this page can break at its end.
     fragmentainer:
-      page && offset >= 0 && offset < page.size
-        ? changedFragmentainer(page, offset, { atStart: offset <= 0, pageEnd: Number.POSITIVE_INFINITY })
+      page && offset >= 0 && offset < size
+        ? changedFragmentainer(page, offset, {
+            atStart: offset <= 0,
+            pageEnd: Number.POSITIVE_INFINITY,
+            size,
+            repeatedEnd: 0,
+          })
         : null,
   });
 }

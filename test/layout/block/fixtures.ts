@@ -251,6 +251,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           pageEnd: Number.POSITIVE_INFINITY,
           isTaken: false,
           repeated: 0,
+          repeatedEnd: 0,
           continues: false,
         },
       }),

@@ -325,6 +325,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     pageEnd: Number.POSITIVE_INFINITY,
     isTaken: false,
     repeated: 0,
+    repeatedEnd: 0,
     continues: false,
   };
 }

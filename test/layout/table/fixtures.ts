@@ -63,6 +63,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     pageEnd: Number.POSITIVE_INFINITY,
     isTaken: false,
     repeated: 0,
+    repeatedEnd: 0,
     continues: false,
   } as const;
   const found: BoxFragment[] = [];
