@@ -55,6 +55,21 @@ export interface PlacedRows<I extends PlacedRowItem> {
   readonly gapRules: (() => readonly GapRule[]) | null;
 }
 
+/** Every item asks for the baselines of its row, which are looked for among all of them: once. */
+export function rememberedRows<I extends PlacedRowItem>(
+  find: PlacedRows<I>['baselineItems'],
+): PlacedRows<I>['baselineItems'] {
+  const known = new Map<Pick<PlacedRow<I>, 'items'>, RowBaselines<I>>();
+  return (row) => {
+    let baselines = known.get(row);
+    if (!baselines) {
+      baselines = find(row);
+      known.set(row, baselines);
+    }
+    return baselines;
+  };
+}
+
 /** All rows in one fragment, as where nothing breaks. */
 export function placeWhole<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed {
   const { edges } = builder;

@@ -12,7 +12,7 @@ import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
 import { isAbsolute } from '../core/kinds.ts';
-import type { PlacedRow, RowBaselines } from '../core/placed-rows.ts';
+import { type PlacedRow, type RowBaselines, rememberedRows } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { type LayoutResult, pendingBox } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -54,7 +54,7 @@ function layoutFlex(
     relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
     marginAbove: (item) => usedMargins(item.node, flex.innerWidth).top + item.autoAbove,
     marginBelow: (item) => usedMargins(item.node, flex.innerWidth).bottom + item.autoBelow,
-    baselineItems: (row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse'),
+    baselineItems: rememberedRows((row) => baselineItems(row, node.style.flex.flexDirection === 'row-reverse')),
     gapRules: hasGapRules(node) ? () => flexGapRules(node, flex) : null,
     plan: flex,
   };

@@ -119,7 +119,7 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
   if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
   continueRows(run);
   if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
-  noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
+  if (run.next === run.rows.length) noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
   return finishFragment(run);
 }
 

@@ -5,7 +5,7 @@ import { edgesIn, resolveInlineSize } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
-import type { PlacedRow, PlacedRows, RowBaselines } from '../core/placed-rows.ts';
+import { type PlacedRow, type PlacedRows, type RowBaselines, rememberedRows } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace } from '../core/spaces.ts';
 import { keptData } from '../core/tokens.ts';
@@ -31,7 +31,7 @@ export const gridFormattingContext: FormattingContext = {
       spaceOf: (item, fragmentainer) =>
         changedSpace(item.space, { growsWithBreaks: growsWithBreaks(item, grid), fragmentainer }),
       relativeOf: (item) => relativeOffset(item.node, item.area.width, item.area.height, rtl),
-      baselineItems,
+      baselineItems: rememberedRows(baselineItems),
       gapRules: hasGapRules(node) ? () => gridGapRules(node, grid) : null,
     };
     return placeGridRows(builder, grid, input);
