@@ -491,8 +491,21 @@ function coveringFace(
 function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cluster: string): boolean {
   if (!adjustments || codePoints.every((code) => code < FIRST_LATER || !inRanges(adjustments.later, code)))
     return false;
-  return visibleCodePoints(cluster.normalize('NFC')).some((code) => inRanges(adjustments.later, code));
+  return visibleCodePoints(normalized(cluster, 'NFC')).some((code) => inRanges(adjustments.later, code));
 }
+
+/**
+ * What is longer than any text in the Stream-Safe Format is ordered and composed at its start alone: putting marks in order takes
+ * quadratic time. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+function normalized(cluster: string, form: 'NFC' | 'NFD'): string {
+  if (cluster.length <= STREAM_SAFE) return cluster.normalize(form);
+  const end = STREAM_SAFE - (cluster.codePointAt(STREAM_SAFE - 1)! > 0xffff ? 1 : 0);
+  return cluster.slice(0, end).normalize(form) + cluster.slice(end);
+}
+
+/** A starter and 30 marks, each of them a pair of surrogates. */
+const STREAM_SAFE = 62;
 
 function visibleCodePoints(cluster: string): number[] {
   const codePoints: number[] = [];
@@ -510,7 +523,7 @@ function covers(has: (code: number) => boolean, codePoints: readonly number[], c
   if (codePoints.every(has)) return true;
   if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
   for (const form of ['NFC', 'NFD'] as const) {
-    const other = cluster.normalize(form);
+    const other = normalized(cluster, form);
     if (other !== cluster && visibleCodePoints(other).every(has)) return true;
   }
   return false;

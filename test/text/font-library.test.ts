@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FontFaceRule } from '../../src/css/rules.ts';
 import type { ComponentValue } from '../../src/css/syntax/component-value.ts';
 import { createDiagnostics, silentDiagnostics } from '../../src/diagnostics.ts';
@@ -278,6 +278,28 @@ const serve =
     const bytes = files[address];
     return Promise.resolve(bytes ? { bytes, contentType: null, url: address } : null);
   };
+
+describe('a cluster of very many marks', () => {
+  it('is put in order at its start alone, which takes quadratic time', async () => {
+    const fonts = await createFontLibrary({ diagnostics: silentDiagnostics });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    try {
+      const runs = shape(`a${'\u0301\u0323'.repeat(2000)}`, {}, 0, 'en', fonts);
+      const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length));
+      expect(runs.length).toBeGreaterThan(0);
+      expect(longest).toBeGreaterThan(0);
+      expect(longest).toBeLessThan(100);
+    } finally {
+      normalize.mockRestore();
+    }
+  });
+
+  it('is drawn composed where it is of a usual length', async () => {
+    const fonts = await createFontLibrary({ diagnostics: silentDiagnostics });
+    const glyphs = shape(`e\u0301`, {}, 0, 'en', fonts).flatMap((run) => [...run.glyphs]);
+    expect(glyphs).toEqual(shape('\u00e9', {}, 0, 'en', fonts).flatMap((run) => [...run.glyphs]));
+  });
+});
 
 describe('@font-face', () => {
   const mono = readFileSync(path.join(FONTS, 'LiberationMono-Regular.ttf'));
