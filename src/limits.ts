@@ -57,8 +57,8 @@ export interface Limits {
   /** Resources fetched; `data:` URLs do not count. */
   readonly resources: number;
   /**
-   * Bytes of elements, boxes, decoded pictures, shaped text, what a page paints and the file together, as far as they can be told.
-   * Pictures beyond are left out; more of the others ends the render. The process may need four times as much, most of it for what is
+   * Bytes of elements, boxes, unpacked fonts, decoded pictures, shaped text, what a page paints and the file together, as far as they
+   * can be told. Pictures beyond are left out; more of the others ends the render. The process may need four times as much, most of it for what is
    * no longer used and not collected yet.
    */
   readonly memory: number;

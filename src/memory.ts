@@ -1,6 +1,6 @@
 /**
- * What one render holds, as far as it can be counted: elements, boxes, pictures in samples, shaped text, what a page paints, the
- * bytes of the file.
+ * What one render holds, as far as it can be counted: elements, boxes, unpacked fonts, pictures in samples, shaped text, what a page
+ * paints, the bytes of the file.
  */
 
 import { PlatenError } from './diagnostics.ts';

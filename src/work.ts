@@ -7,6 +7,11 @@ import type { MemoryLedger } from './memory.ts';
 export interface WorkLedger {
   /** Glyphs that text was shaped into, each time it is. Throws PlatenError beyond `limits.glyphs`, and where they take too much memory. */
   shaped(glyphs: number): void;
+  /**
+   * A font of the document, unpacked, which is held until the render ends; `hash` tells equal ones. Throws PlatenError where fonts take
+   * too much memory.
+   */
+  opened(hash: string, bytes: number): void;
   /** Items that were painted. Throws PlatenError beyond `limits.paintItems`, and where those of a page take too much memory. */
   painted(items: number): void;
   /** The items painted so far are held no longer. */
@@ -34,6 +39,7 @@ export function createWorkLedger(
   let items = 0;
   let unwritten = 0;
   let sinceLook = 0;
+  const fonts = new Set<string>();
   const passed = (steps: number): void => {
     sinceLook += steps;
     if (sinceLook < LOOK_EVERY) return;
@@ -49,6 +55,11 @@ export function createWorkLedger(
         throw new PlatenError('limit', `text is shaped into more than ${limits.glyphs} glyphs (limits.glyphs)`);
       memory?.take(count * BYTES_OF_GLYPH, 'the shaped text');
       passed(count);
+    },
+    opened(hash, bytes) {
+      if (fonts.has(hash)) return;
+      fonts.add(hash);
+      memory?.take(bytes, 'the fonts of the document');
     },
     painted(count) {
       items += count;

@@ -126,8 +126,11 @@ async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOp
   // A fragment names a face of a collection; it is no part of what is fetched.
   const resource = (await options.fetch?.(url.replace(/#.*$/s, ''))) ?? null;
   if (!resource) return null;
+  // Unpacking is the work of a library, which a file of a few bytes can keep busy: the time is looked at between fonts.
+  options.work?.passed(resource.bytes.length);
   try {
     const file = openFontFile(toSfnt(resource.bytes, options.limits), 0, options.caches?.files);
+    options.work?.opened(file.hash, file.bytes.length);
     return file;
   } catch (error) {
     if (!(error instanceof InvalidFontError)) throw error;

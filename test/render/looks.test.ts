@@ -47,6 +47,7 @@ describe('between two looks', () => {
     const told: number[] = [];
     const work = {
       shaped: () => {},
+      opened: () => {},
       painted: () => {},
       written: () => {},
       passed: (n: number) => told.push(n),

@@ -1,10 +1,22 @@
 /** What a render does is counted, and the time is looked at while it does it. */
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RenderOptions, render } from '../../src/index.ts';
 import { DEFAULT_LIMITS } from '../../src/limits.ts';
 import { createMemoryLedger } from '../../src/memory.ts';
 import { createWorkLedger } from '../../src/work.ts';
+import { fontWithTables } from '../text/font-builder.ts';
+
+/** Paragraphs in as many fonts, each of them with a table of nothing in it. */
+function ofFonts(count: number, bytes: number): string {
+  const plain = readFileSync(new URL('../../fonts/liberation/LiberationSans-Regular.ttf', import.meta.url));
+  return Array.from({ length: count }, (_, i) => {
+    const font = fontWithTables(plain, { zzzz: new Uint8Array(bytes).fill(i) });
+    const url = `data:font/ttf;base64,${Buffer.from(font).toString('base64')}`;
+    return `<style>@font-face { font-family: f${i}; src: url(${url}) }</style><p style="font-family: f${i}">text`;
+  }).join('');
+}
 
 const limited = (html: string, limits: RenderOptions['limits']) => render(html, { limits });
 
@@ -50,6 +62,15 @@ describe('limits.memory', () => {
     const text = `<p>${'word '.repeat(20_000)}`;
     await expect(limited(text, { memory: 1_000_000 })).rejects.toThrow('limits.memory');
     expect((await limited(text, { memory: 10_000_000 })).pageCount).toBeGreaterThan(10);
+  });
+
+  it('counts the fonts of the document once they are unpacked, and the same one once', async () => {
+    const fonts = ofFonts(4, 1_000_000);
+    await expect(limited(fonts, { memory: 4_000_000 })).rejects.toMatchObject({ code: 'limit' });
+    await expect(limited(fonts, { memory: 4_000_000 })).rejects.toThrow('limits.memory');
+    expect((await limited(fonts, { memory: 9_000_000 })).warnings).toEqual([]);
+    const same = fonts.replaceAll(/base64,[^)]*/g, fonts.match(/base64,[^)]*/)![0]);
+    expect((await limited(same, { memory: 4_000_000 })).warnings).toEqual([]);
   });
 
   it('counts what one page paints, and forgets it when it is written', () => {

@@ -338,6 +338,32 @@ describe('@font-face', () => {
     expect(of('a11', fonts)).toBeCloseTo(25.52, 1);
   });
 
+  it('looks at the time before each file that it unpacks, and counts what they hold', async () => {
+    const passed: number[] = [];
+    const held: number[] = [];
+    const work = {
+      shaped: () => {},
+      opened: (_: string, bytes: number) => held.push(bytes),
+      painted: () => {},
+      written: () => {},
+      passed: (steps: number) => passed.push(steps),
+      room: () => 0,
+    };
+    await createFontLibrary({
+      diagnostics: silentDiagnostics,
+      fontFaces: ['a', 'b', 'bad'].map((name) => fontFace({ 'font-family': [ident(name)], src: [url(`/${name}`)] })),
+      fetch: serve({
+        'https://example.com/a': mono,
+        'https://example.com/b': fontWithTables(mono, { zzzz: new Uint8Array(1000) }),
+        'https://example.com/bad': new Uint8Array(5000),
+      }),
+      work,
+    });
+    expect(passed.length).toBe(3);
+    expect(passed).toContain(5000);
+    expect(held.map((bytes) => bytes >= mono.length)).toEqual([true, true]);
+  });
+
   it('fetches a file relative to its style sheet', async () => {
     const rule = fontFace({ 'font-family': [ident('My'), ident('Font')], src: [url('../f.ttf')] });
     const fonts = await createFontLibrary({
