@@ -53,10 +53,10 @@ export function overhangAfter(
 ): PageOverhang {
   const own = flow && !fits(flow.y + reachOf(flow.fragment), height) ? overhangingPieces(flow) : [];
   const pieces = own.length > 0 ? [...rest, ...own] : rest;
-  // A margin that makes its container reach past the page takes what is left of it from the next one, but not for ever.
+  // A margin, or an alignment, that makes its container reach past the page takes as many pages as it is high; what began below
+  // such a page's top has had its share.
   const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
-  const isKept = below > 0 && !fits(below, 0) && (below < height || own.length > 0);
-  const least = Math.max(isKept ? below : 0, top - height);
+  const least = Math.max(fits(below, 0) ? 0 : below, top - height);
   if (pieces.length === 0) return least > 0 ? { pieces, reserved: least } : NO_OVERHANG;
   return {
     pieces,
