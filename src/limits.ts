@@ -10,7 +10,7 @@ export interface Limits {
   readonly continued: number;
   /** Elements of the document. More end the render. */
   readonly elements: number;
-  /** Characters of text in the document, markup not counted. More end the render. */
+  /** Characters of text in the document; markup, style sheets and scripts are not counted. More end the render. */
   readonly text: number;
   /** Levels of elements; deeper ones become siblings, as in Chromium. */
   readonly depth: number;
@@ -57,8 +57,8 @@ export interface Limits {
   /** Resources fetched; `data:` URLs do not count. */
   readonly resources: number;
   /**
-   * Bytes of elements, boxes, unpacked fonts, decoded pictures, shaped text, what a page paints and the file together, as far as they
-   * can be told. Pictures beyond are left out; more of the others ends the render. The process may need four times as much, most of it for what is
+   * Bytes of elements and the style sheets among them, boxes, unpacked fonts, decoded pictures, shaped text, what a page paints and the
+   * file together, as far as they can be told. Pictures beyond are left out; more of the others ends the render. The process may need four times as much, most of it for what is
    * no longer used and not collected yet.
    */
   readonly memory: number;

@@ -111,13 +111,7 @@ export function createTreeAdapter(
   memory: MemoryLedger | null = null,
 ): TreeAdapter<AdapterMap> {
   let count = 0;
-  let length = 0;
-  const measure = (data: string): void => {
-    length += data.length;
-    if (length > text) {
-      throw new PlatenError('limit', `the document has more than ${text} characters of text (limits.text)`);
-    }
-  };
+  const measure = createMeasure(text, memory);
   return {
     createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
@@ -139,11 +133,11 @@ export function createTreeAdapter(
       if (isNode(node)) attach(parent, node, positionOf(parent, reference));
     },
     insertText(parent, data) {
-      measure(data);
+      measure(parent, data);
       insertTextAt(parent, data, parent.children.length);
     },
     insertTextBefore(parent, data, reference) {
-      measure(data);
+      measure(parent, data);
       insertTextAt(parent, data, positionOf(parent, reference));
     },
     detachNode(node) {
@@ -179,6 +173,24 @@ export function createTreeAdapter(
     },
   };
 }
+
+/** Programs are not run and cost nothing. Sheets count as memory: with fonts and pictures in them they are often long. */
+function createMeasure(most: number, memory: MemoryLedger | null): (parent: MutableParent, data: string) => void {
+  let length = 0;
+  return (parent, data) => {
+    if (isElement(parent, 'script')) return;
+    if (isElement(parent, 'style')) {
+      memory?.take(data.length, 'the style sheets of the document');
+      return;
+    }
+    length += data.length;
+    if (length > most) {
+      throw new PlatenError('limit', `the document has more than ${most} characters of text (limits.text)`);
+    }
+  };
+}
+
+const isElement = (parent: MutableParent, tag: string): boolean => parent.kind === 'element' && parent.tag === tag;
 
 /** What the parser reads back from the tree. */
 const readers = {

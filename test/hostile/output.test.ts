@@ -141,6 +141,14 @@ describe('what fails has a type', () => {
     expect(warnings.map(({ message }) => message)).toEqual(['column-count: 4 is more than 3 (limits.columns)']);
   });
 
+  it('style sheets and scripts are no text: sheets count as memory', async () => {
+    const html = (tag: string) => `<${tag}>${'/* word */'.repeat(200)}</${tag}>x`;
+    expect((await render(html('style'), { limits: { text: 1000 } })).pageCount).toBe(1);
+    expect((await render(html('script'), { limits: { text: 1000 } })).pageCount).toBe(1);
+    const long = html('style').repeat(100);
+    await expect(render(long, { limits: { memory: 200_000 } })).rejects.toThrow('limits.memory');
+  });
+
   it('text beyond limits.text is refused', async () => {
     await expect(render('x'.repeat(2000), { limits: { text: 1000 } })).rejects.toMatchObject({ code: 'limit' });
   });
