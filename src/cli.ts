@@ -15,14 +15,14 @@ const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as
 
 const INTRODUCTION = `platen in.html out.pdf        (- is standard input or output; several inputs go into one file)
 
-Asked for most:
+Most used options:
   --size A4            page size: A3, A4, A5, Letter, "210mm 297mm"
-  --landscape          pages on their side
+  --landscape          landscape pages
   --margin 2cm         page margins
   --font <path>        a font file or a folder of them
   --allow-net          load pictures, style sheets and fonts over http
-  --watch              render at each save, and show the pages in a browser
-All of them: platen render --help
+  --watch              render on every save, and show the pages in a browser
+All options: platen render --help
 `;
 
 async function layoutFile(input: string, output: string, flags: DocumentFlags): Promise<void> {
@@ -40,7 +40,7 @@ function version(): string {
   return (JSON.parse(new TextDecoder().decode(readPackageFile('package.json'))) as { version: string }).version;
 }
 
-/** Commands made after this take over how mistakes are told. */
+/** Commands added to it later inherit how errors are printed. */
 function createProgram(): Command {
   return new Command('platen')
     .description('HTML and CSS in, PDF out, without a browser.')
@@ -71,11 +71,11 @@ async function main(): Promise<void> {
   withDocumentFlags(
     program
       .command('dump')
-      .description('print a stage of the pipeline as text')
+      .description('print the output of one stage as text')
       .argument('<input>', 'HTML file, - for standard input')
       .option('--stage <stage>', STAGES.join(', '), oneOf(...STAGES), 'fragments'),
   ).action(dumpFile);
-  addGoldenCommands(program.command('golden').description('look at differences from golden files'));
+  addGoldenCommands(program.command('golden').description('review differences from golden files'));
   addServiceCommands(program);
   addInitCommand(program);
   addCompletionCommand(program);
@@ -85,11 +85,11 @@ async function main(): Promise<void> {
 
 const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
-/** 2 for a wrong call, 1 for everything else that fails; one line says what. */
+/** Exit code 2 for wrong usage, 1 for any other failure, with a message of one line. */
 function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
-    // Commander's own have been told.
+    // Commander has printed its own errors.
     if (error.code.startsWith('platen.')) process.stderr.write(`platen: ${error.message}\n`);
     return;
   }

@@ -5,7 +5,7 @@
 
 import { didYouMean } from './nearest.ts';
 
-/** Stable identifiers; `strict` turns the named ones into errors. */
+/** Stable identifiers of warnings; `strict` turns the ones it names into errors. */
 export const WARNING_CODES = [
   'html-parse',
   'html-encoding',
@@ -43,21 +43,21 @@ export interface Warning {
   readonly selector?: string;
   readonly property?: string;
   readonly value?: string;
-  /** How often the same thing was met. */
+  /** How often the same thing occurred. */
   readonly count: number;
 }
 
-/** Where something is asked for, lines and columns 1-based; empty where that is not known. */
+/** The place that a warning is about, with 1-based lines and columns; empty if it is not known. */
 export type WarningPlace = Partial<Pick<Warning, 'source' | 'line' | 'column'>>;
 
 export interface WarningInput extends Omit<Warning, 'count'> {
-  /** What was probably meant; it is asked where the warning is new and among the first. */
+  /** Finds what was probably meant. Called only for new warnings, and only for the first hundred. */
   readonly meant?: () => string | null;
 }
 
 /**
- * What ends a render. `limit` and `limit-time` are bounds of `options.limits`; `installation`: files
- * of the package are not there; `busy`: a pool takes no more; `internal` is a fault of ours.
+ * Why a render failed. `limit` and `limit-time`: a bound of `options.limits`; `installation`: files of the package are missing;
+ * `busy`: the queue of a pool is full; `internal`: a bug in Platen.
  */
 export type PlatenErrorCode =
   | 'invalid-option'
@@ -71,7 +71,7 @@ export type PlatenErrorCode =
   | 'strict'
   | 'internal';
 
-/** Thrown for bad options, exceeded limits, an expired deadline, or a warning that `strict` names. */
+/** Thrown for invalid options, exceeded limits, an expired deadline, or a warning that `strict` names. */
 export class PlatenError extends Error {
   readonly code: PlatenErrorCode;
   readonly warning: Warning | undefined;
@@ -85,8 +85,8 @@ export class PlatenError extends Error {
 }
 
 /**
- * What a failed render is told as: the error itself where it is ours or the caller's own (an aborted signal), else a `limit` where
- * the stack or memory for one value ran out, else `internal`, which is a fault of ours.
+ * The error that a failed render rejects with: the error itself if it is ours or the caller's own (an aborted signal), `limit` if
+ * the stack or the memory for one value ran out, otherwise `internal`.
  */
 export function asPlatenError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof PlatenError || signal?.aborted) return error;
@@ -98,16 +98,16 @@ export function asPlatenError(error: unknown, signal?: AbortSignal): unknown {
 }
 
 export interface Diagnostics {
-  /** `times`: how often it was met, 1 by default. */
+  /** `times`: how often it occurred, 1 by default. */
   warn(warning: WarningInput, times?: number): void;
-  /** True when first asked of `cause`: what is looked at more than once is told of once. */
+  /** True when called with `cause` for the first time, so that something visited several times is reported once. */
   isNew(cause: object): boolean;
-  /** In the order first met. */
+  /** In the order of their first occurrence. */
   readonly warnings: readonly Warning[];
 }
 
 const MAX_DISTINCT_WARNINGS = 1000;
-/** Warnings that look for what was meant. */
+/** Warnings for which a suggestion is looked for. */
 const MAX_MEANT = 100;
 
 function withMeant({ meant, ...warning }: WarningInput, count: number): Omit<Warning, 'count'> {

@@ -14,47 +14,50 @@ import { type RenderManyResult, renderMany, renderManyStream, type Sources } fro
 import type { LayoutSnapshot } from './snapshot.ts';
 
 export interface EngineOptions {
-  /** Font files, folders or bytes for every render, before those of its own options. */
+  /** Font files, folders or bytes for every render; they come before those of a render's own options. */
   readonly fonts?: readonly FontSource[];
   /**
-   * Bytes of what is kept: style sheets ready for use, decoded images, open fonts, shaped words. What was not used for longest makes
-   * room. Default 256 MiB; 0 keeps nothing but the last words.
+   * Bytes of the caches: parsed style sheets, decoded images, open fonts, shaped words. The least recently used entries are dropped.
+   * Default 256 MiB; 0 keeps nothing but the last words.
    */
   readonly cacheBytes?: number;
 }
 
 export interface Engine {
-  /** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
+  /**
+   * Renders HTML as a PDF. Rejects with a `PlatenError` for invalid options, exceeded limits and warnings that `strict` names, and with
+   * the reason of `options.signal` when that is aborted.
+   */
   render(html: string | Uint8Array, options?: RenderOptions): Promise<RenderResult>;
   /**
-   * The bytes of `render` as they are written, no faster than they are read. The work begins with the first read, which waits for layout;
-   * reads are rejected as `render` is. `limits.time` does not count the time between reads.
+   * The bytes of `render` as they are written, no faster than they are read. Work begins with the first read, which waits for layout.
+   * Reads reject with the errors of `render`; cancelling the stream ends the work. `limits.time` does not count the time between reads.
    */
   renderStream(html: string | Uint8Array, options?: RenderOptions): ReadableStream<Uint8Array>;
   /**
-   * Several documents in one PDF, with one outline and one structure tree; links between them lead within the file. Each is laid out,
-   * written and forgotten in turn.
+   * Several documents in one PDF, with one outline and one structure tree; links between them work within the file. Documents are laid out
+   * and written one at a time, so that only one is in memory.
    */
   renderMany(sources: Sources, options?: ManyOptions): Promise<RenderManyResult>;
   /** The bytes of `renderMany` as they are written. */
   renderManyStream(sources: Sources, options?: ManyOptions): ReadableStream<Uint8Array>;
-  /** Where every box lands, as plain JSON. */
+  /** The position and size of every box on its page, in CSS px, as plain JSON. */
   layout(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutSnapshot>;
-  /** `layout` with its warnings. */
+  /** The result of `layout`, with its warnings. */
   layoutReport(html: string | Uint8Array, options?: RenderOptions): Promise<LayoutReport>;
-  /** HTML in, pictures of pages out. Rejects as `render` does. */
+  /** Renders HTML as pictures of its pages. Rejects with the errors of `render`. */
   preview(html: string | Uint8Array, options?: PreviewOptions): Promise<PreviewResult>;
-  /** Pages as SVG documents: all, or those of `options.pages`. */
+  /** Pages as SVG documents: all of them, or those of `options.pages`. */
   toSvg(html: string | Uint8Array, options?: RenderOptions): Promise<SvgPictures>;
-  /** Pages as PNG images, by the optional package @resvg/resvg-wasm. */
+  /** Pages as PNG images. Needs the optional package `@resvg/resvg-wasm`. */
   toPng(html: string | Uint8Array, options?: PngOptions): Promise<PngPictures>;
-  /** The text of one stage; stages after it do not run. */
+  /** The output of one stage as text; later stages do not run. */
   dump(html: string | Uint8Array, stage: Stage, options?: RenderOptions): Promise<string>;
-  /** What golden files compare: the elements with their places, texts and looks, and pictures of the pages. */
+  /** What golden files compare: the elements with their positions, text and appearance, and pictures of the pages. */
   examine(html: string | Uint8Array, options?: RenderOptions): Promise<ExaminedDocument>;
-  /** Bytes of what is kept now, as far as they can be told. */
+  /** Estimated bytes in the caches. */
   size(): number;
-  /** Forgets what is kept; renders under way go on with what they have. */
+  /** Empties the caches. Renders in progress are not affected. */
   clear(): void;
 }
 
@@ -63,12 +66,15 @@ const engineOptions = recordOf(ENGINE);
 
 const DEFAULT_CACHE_BYTES = 256 * 2 ** 20;
 
-/** Engines share nothing: each keeps its own. The functions of the module are those of a default engine. */
+/**
+ * An engine with fonts and caches of its own; engines share nothing. The functions of the module belong to a default engine. Throws
+ * `invalid-option` for options it does not take.
+ */
 export function createEngine(options: EngineOptions = {}): Engine {
   engineOptions(options, '');
   const { fonts = [], cacheBytes = DEFAULT_CACHE_BYTES } = options;
   let caches: EngineCaches = createEngineCaches(cacheBytes);
-  // What is none of its type goes on as it is, to be refused where the render begins.
+  // Invalid options are passed on unchanged: the render itself refuses them.
   const own = <O extends RenderOptions>(given: O): O => {
     if (fonts.length === 0 || !isRecord(given) || !Array.isArray(given.fonts ?? [])) return given;
     return { ...given, fonts: [...fonts, ...(given.fonts ?? [])] };

@@ -1,12 +1,12 @@
 /**
- * What one render may use. Hostile input ends in a warning or a typed error at these bounds; a document that needs more says so
- * in `options.limits`.
+ * What one render may use. A document that exceeds a bound gets a warning or ends with a `PlatenError`; `options.limits` raises or lowers
+ * each of them.
  */
 
 export interface Limits {
-  /** Pages. More end the render. */
+  /** Pages in the file. More end the render. */
   readonly pages: number;
-  /** Boxes that continue on the next page or in the next column, counted each time. More end the render. */
+  /** Times a box continues on the next page or in the next column. More end the render. */
   readonly continued: number;
   /** Elements of the document. More end the render. */
   readonly elements: number;
@@ -14,21 +14,21 @@ export interface Limits {
   readonly text: number;
   /** Levels of elements; deeper ones become siblings, as in Chromium. */
   readonly depth: number;
-  /** Levels of tables and grids inside each other; floats, flex and inline-blocks count half, columns 16. Deeper ones are plain blocks. */
+  /** Levels of tables and grids inside each other; floats, flex containers and inline-blocks count half, columns 16. Deeper ones become plain blocks. */
   readonly nesting: number;
-  /** Layouts of one box under different conditions, while boxes around it are measured; after them the last one stands. */
+  /** Times one box is laid out under different conditions while the boxes around it are measured; after that its last size is used. */
   readonly measures: number;
-  /** Columns that a table cell spans, and that a `<col>` stands for. */
+  /** Columns that a table cell or a `<col>` spans. Larger spans are clamped. */
   readonly spans: number;
-  /** Columns of a table. */
+  /** Columns of a table. Further cells go into the last one. */
   readonly tableColumns: number;
-  /** Columns of a multi-column box, with those of the ones around it multiplied; columns that overflow it count too. */
+  /** Columns of a multi-column box, multiplied by those of the boxes around it; columns that overflow it count too. */
   readonly columns: number;
-  /** Elements that compound selectors are tried on, over the whole document. More end the render. */
+  /** Compound selectors matched against elements, in the whole document. More end the render. */
   readonly selectorSteps: number;
-  /** Characters that the `var()`s of one value may come to; the value is invalid beyond. */
+  /** Characters of one value after its `var()`s are substituted. A longer value is invalid. */
   readonly variableLength: number;
-  /** The same of all values of the document together. */
+  /** Characters of all such values of the document together. */
   readonly variableTotal: number;
   /** Levels of `@import`. */
   readonly importDepth: number;
@@ -38,15 +38,15 @@ export interface Limits {
   readonly frames: number;
   /** Levels of frames in frames. Deeper ones are left out. */
   readonly frameDepth: number;
-  /** Samples of all blurred shadows together; beyond, they are coarser. */
+  /** Samples of all blurred shadows together; further shadows are coarser. */
   readonly blurSamples: number;
-  /** Glyphs that text is shaped into; text that is shaped again counts again. More end the render. */
+  /** Glyphs that text is shaped into; text that is shaped twice counts twice. More end the render. */
   readonly glyphs: number;
-  /** Texts, shapes, pictures and groups that are painted, over all pages. More end the render. */
+  /** Texts, shapes, pictures and groups painted on all pages. More end the render. */
   readonly paintItems: number;
-  /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts for twenty. */
+  /** Elements that one SVG draws; each copy by `<use>`, marker, pattern or mask counts as twenty. The rest is left out. */
   readonly svgNodes: number;
-  /** Pixels of an image, read from its header. */
+  /** Pixels of an image, read from its header before it is decoded. Larger images are left out. */
   readonly imagePixels: number;
   /** Bytes of a font file after decompression. */
   readonly fontBytes: number;
@@ -57,12 +57,12 @@ export interface Limits {
   /** Resources fetched; `data:` URLs do not count. */
   readonly resources: number;
   /**
-   * Bytes of elements and the style sheets among them, boxes, unpacked fonts, decoded pictures, shaped text, what a page paints and the
-   * file together, as far as they can be told. Pictures beyond are left out; more of the others ends the render. The process may need four times as much, most of it for what is
-   * no longer used and not collected yet.
+   * Estimated bytes of elements, style sheets, boxes, unpacked fonts, decoded pictures, shaped text, painted items and the file together.
+   * Pictures that go beyond it are left out; anything else ends the render. The process may need twice as much, mostly for memory that is no
+   * longer used but not yet collected.
    */
   readonly memory: number;
-  /** Milliseconds of wall time; 0 = none. */
+  /** Milliseconds of wall-clock time; 0 for no limit. */
   readonly time: number;
 }
 

@@ -1,4 +1,4 @@
-/** The options of `render` and `layout`: their shapes. `options/` checks them, and what they hold of pages. */
+/** The options of `render`, `layout` and their kin, as types. `options/` checks them at run time and reads page sizes and ranges. */
 
 import type { Warning, WarningCode } from './diagnostics.ts';
 import type { Limits } from './limits.ts';
@@ -11,8 +11,10 @@ import type { PdfStandard } from './pdf/profile.ts';
 import type { Viewing } from './pdf/viewing.ts';
 import type { Loader } from './resources/types.ts';
 
+/** A number of CSS px, or a CSS length such as `'2cm'`. */
 export type PageLength = number | string;
 
+/** A side that is left out has the default, 0.4in. */
 export interface PageMargins {
   readonly top?: PageLength;
   readonly right?: PageLength;
@@ -21,37 +23,37 @@ export interface PageMargins {
 }
 
 export interface PageOptions {
-  /** Sizes in the document's `@page` go before `size`. Default true; false: all pages have the one given here. */
+  /** Page sizes in the document's `@page` rules win over `size`. Default true; with false, all pages have the size given here. */
   readonly preferCssPageSize?: boolean;
-  /** `'A4'`, `'Letter landscape'`, `[width, height]`, or `[width, 'auto']` for one page as tall as its content. Numbers are px. */
+  /** `'A4'`, `'Letter landscape'`, `[width, height]`, or `[width, 'auto']` for a single page as tall as its content. Numbers are px. Default A4. */
   readonly size?: string | readonly [PageLength, PageLength | 'auto'];
   readonly orientation?: 'portrait' | 'landscape';
-  /** A CSS `margin`, a number of px, or the sides one by one. Default 0.4in, for sides left out too. */
+  /** A CSS `margin`, a number of px, or the sides one by one. Default 0.4in on each side. */
   readonly margin?: PageLength | PageMargins;
   /**
-   * Shrink all pages, at most to two thirds, until content wider than its page fits, as browsers do when they print. Default
+   * Shrink all pages, to two thirds at most, until content that is wider than its page fits, as browsers do when they print. Default
    * true; false with `media: 'screen'`.
    */
   readonly shrinkToFit?: boolean;
 }
 
 export interface PdfOptions extends Viewing {
-  /** What the file keeps to: one standard, or several that agree, such as `['PDF/UA-1', 'PDF/A-3a']`. */
+  /** The standard that the file conforms to, or several compatible ones, such as `['PDF/UA-1', 'PDF/A-3a']`. Default: none. */
   readonly standard?: PdfStandard | readonly PdfStandard[];
-  /** What the standard forbids and cannot be mended is an error; false: a warning. Default true. */
+  /** A violation of the standard that cannot be corrected is an error; with false, a warning. Default true. */
   readonly strict?: boolean;
-  /** What the file is printed on; PDF/X-4 asks for it. */
+  /** The printing condition that the file is made for; PDF/X-4 requires it. */
   readonly outputIntent?: OutputIntent;
   /**
-   * Pictures have at most about so many pixels an inch where they are shown: larger ones are made smaller. Photographs in JPEG stay as
-   * they came. Default: all pixels are kept.
+   * Resolution to which larger pictures are scaled down, in pixels per inch at the size they are shown; JPEG files stay JPEG. Default: all
+   * pixels are kept.
    */
   readonly imageResolution?: number;
-  /** Files that travel with the PDF, beside those of `<link rel=attachment>` and `<a rel=attachment>`. */
+  /** Files to embed in the PDF, in addition to those of `<link rel=attachment>` and `<a rel=attachment>`. */
   readonly attachments?: readonly Attachment[];
-  /** The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung); the file is PDF/A-3 then. */
+  /** The XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung), which makes the file a PDF/A-3. */
   readonly facturX?: FacturX;
-  /** Language of documents that do not say theirs, such as `'de-AT'`. */
+  /** Language of documents that do not declare one, such as `'de-AT'`. */
   readonly language?: string;
   readonly title?: string;
   readonly author?: string;
@@ -62,60 +64,67 @@ export interface PdfOptions extends Viewing {
   readonly creationDate?: Date;
   /** Write the structure tree that makes the file accessible. Default true. */
   readonly tagged?: boolean;
-  /** Deflate streams. Default true. */
+  /** Compress streams. Default true. */
   readonly compress?: boolean;
-  /** Passwords that open the file (AES-256), and what may be done with it; refused with PDF/A. */
+  /** Passwords that open the file (AES-256), and what readers may do with it; not allowed with PDF/A. */
   readonly encryption?: EncryptionOptions;
-  /** As `encryption.userPassword`. */
+  /** Short for `encryption.userPassword`. */
   readonly userPassword?: string;
-  /** As `encryption.ownerPassword`. */
+  /** Short for `encryption.ownerPassword`. */
   readonly ownerPassword?: string;
-  /** A field for a digital signature, with the room for one: any signer can finish the file. */
+  /** Adds an empty field for a digital signature, with space reserved for it, so that any signing tool can sign the file. */
   readonly signature?: SignatureOptions;
-  /** Form controls are fields that can be filled in. Default false: they are printed as they stand. */
+  /** Form controls become fields that can be filled in. Default false: they are printed as they are. */
   readonly forms?: boolean;
   /** Write an outline from headings and bookmarks. Default true. */
   readonly outline?: boolean;
 }
 
+/** The path of a font file or a folder, or the bytes of a font. */
 export type FontSource = string | Uint8Array;
 
 export interface Progress {
   readonly stage: 'style' | 'layout' | 'paint' | 'done';
+  /** Pages that this stage has finished so far. */
   readonly pages: number;
-  /** When a PDF is done: everything there was to warn of. */
+  /** Only when a PDF is done: all warnings. */
   readonly warnings?: readonly Warning[];
 }
 
 export interface RenderOptions {
-  /** What relative URLs in the document resolve against. It grants no access: the loader does. */
+  /** The URL against which relative URLs in the document resolve. It grants no access: the loader does. */
   readonly baseUrl?: string;
-  /** How the document is read: as HTML, or as XML. Default `'text/html'`. */
+  /** Parse the document as HTML or as XML. Default `'text/html'`. */
   readonly contentType?: 'text/html' | 'application/xhtml+xml';
-  /** An `@page` rule below every rule of the document. */
+  /** Page size and margins, as an `@page` rule that every rule of the document overrides. */
   readonly page?: PageOptions;
   /**
-   * HTML in the top margin of each page, in its own style sheets. Elements of the classes `pageNumber`, `totalPages`, `title`, `url` and
-   * `date` (of `pdf.creationDate`) are filled in. The document's own `@top-center` goes before it.
+   * HTML for the top margin of each page, with style sheets of its own. Elements of the classes `pageNumber`, `totalPages`, `title`, `url` and
+   * `date` (`pdf.creationDate`) are filled in. The document's own `@top-center` wins over it.
    */
   readonly header?: string;
-  /** The same in the bottom margin. */
+  /** HTML for the bottom margin, like `header`. */
   readonly footer?: string;
-  /** The pages that are written, such as `'1-3, 5, 8-'`; they keep their numbers. Default all. */
+  /** The pages to write, such as `'1-3, 5, 8-'`; they keep their numbers. Default: all. */
   readonly pages?: string;
+  /** The media type that style sheets are matched against. Default `'print'`. */
   readonly media?: 'print' | 'screen';
-  /** Further style sheets of user origin. */
+  /** Additional style sheets, as CSS text, of user origin. */
   readonly stylesheets?: readonly string[];
-  /** Font files, folders (read lazily, when a glyph is missing) or bytes, beside the bundled faces. */
+  /** Font files, folders (read when a family or character is looked for) or bytes, in addition to the bundled fonts. */
   readonly fonts?: readonly FontSource[];
-  /** How `url()`s are fetched. The default knows `data:` alone; an array tries one after another. */
+  /** Fetches URLs. The default loads only `data:` URLs; of several loaders, the first that answers is used. */
   readonly loader?: Loader | readonly Loader[];
+  /** What the PDF contains besides its pages: standard, metadata, attachments, encryption, forms. */
   readonly pdf?: PdfOptions;
+  /** What one render may use. Each limit has a default. */
   readonly limits?: Partial<Limits>;
-  /** Writes TEST across each page of the PDF. Default false. */
+  /** Write TEST across each page of the PDF. Default false. */
   readonly watermark?: boolean;
-  /** Warning codes that end the render with an error. */
+  /** Warning codes that end the render with an error. Default: none. */
   readonly strict?: readonly WarningCode[];
+  /** Ends the render when it is aborted; the promise rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
+  /** Called as stages advance. */
   readonly onProgress?: (progress: Progress) => void;
 }

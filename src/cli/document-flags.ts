@@ -66,40 +66,40 @@ export function oneOf(...choices: readonly string[]): (value: string) => string 
   };
 }
 
-/** What other makers of PDF call something. */
+/** A flag under the name that other HTML-to-PDF tools use. */
 const hidden = (flags: string, description = 'as in wkhtmltopdf'): Option => new Option(flags, description).hideHelp();
 
 export function withDocumentFlags(command: Command): Command {
   return command
-    .option('--size <size>', 'page size where the document has none, such as "A4" or "Letter landscape"')
-    .option('--landscape', 'turn pages to landscape where the document does not say')
-    .option('--margin <margin>', 'page margins where the document has none, such as "2cm"')
-    .option('--pages <ranges>', 'the pages that are written, such as "1-3, 5"; they keep their numbers')
+    .option('--size <size>', 'page size if the document has none, such as "A4" or "Letter landscape"')
+    .option('--landscape', 'landscape pages, unless the document says otherwise')
+    .option('--margin <margin>', 'page margins if the document has none, such as "2cm"')
+    .option('--pages <ranges>', 'the pages to write, such as "1-3, 5"; they keep their numbers')
     .option(
       '--header-html <file>',
-      'HTML in the top margin of each page; elements of class pageNumber, totalPages, title, url are filled in',
+      'HTML for the top margin of each page; elements of class pageNumber, totalPages, title, url are filled in',
     )
-    .option('--footer-html <file>', 'the same in the bottom margin')
-    .option('--font <path>', 'a further font file or folder; may be repeated', collect)
-    .option('--allow-net', 'let http and https through, to public addresses only')
+    .option('--footer-html <file>', 'HTML for the bottom margin, likewise')
+    .option('--font <path>', 'an additional font file or folder; may be repeated', collect)
+    .option('--allow-net', 'allow http and https requests, to public addresses only')
     .option('-u, --base-url <url>', 'what relative URLs resolve against (default: the input file)')
-    .option('--root <folder>', "the folder files may be read from (default: the input's)")
+    .option('--root <folder>', "the folder that files may be read from (default: the input's)")
     .option('--no-prefer-css-page-size', 'all pages have the size of --size, whatever @page says')
     .option('--no-outline', 'write no outline')
-    .option('--no-shrink', 'leave content wider than its page as wide as it is')
+    .option('--no-shrink', 'do not shrink pages whose content is too wide')
     .option('--media <type>', 'print or screen', oneOf('print', 'screen'), 'print')
-    .option('-s, --stylesheet <file>', 'a further style sheet; may be repeated', collect)
-    .option('--strict <codes>', 'warning codes that end the run, comma separated', list)
-    .option('--standard <names>', 'what the PDF keeps to, comma separated, such as PDF/UA-1,PDF/A-2u', list)
-    .option('--image-resolution <number>', 'pixels an inch that larger pictures are made smaller to')
-    .option('--output-intent <file>', 'the ICC profile of what a PDF/X-4 is printed on')
-    .option('--language <tag>', 'language of documents that do not say theirs')
+    .option('-s, --stylesheet <file>', 'an additional style sheet; may be repeated', collect)
+    .option('--strict <codes>', 'warning codes to treat as errors, comma separated', list)
+    .option('--standard <names>', 'standards the PDF conforms to, comma separated, such as PDF/UA-1,PDF/A-2u', list)
+    .option('--image-resolution <number>', 'the most pixels per inch of a picture; larger ones are scaled down')
+    .option('--output-intent <file>', 'the ICC profile of the printing condition, for PDF/X-4')
+    .option('--language <tag>', 'language of documents that do not declare one')
     .option('--title <title>', "title of the PDF (default: the document's)")
-    .option('--attach <file>', 'a file that goes into the PDF; may be repeated', collect)
+    .option('--attach <file>', 'a file to embed in the PDF; may be repeated', collect)
     .option('--factur-x <file>', 'the XML of an electronic invoice (Factur-X, ZUGFeRD, XRechnung)')
-    .option('--forms', 'make form controls fields that can be filled in')
-    .option('--user-password <word>', 'the PDF is encrypted, and opens with this')
-    .option('--owner-password <word>', 'the PDF is encrypted; who knows this may do anything with it')
+    .option('--forms', 'make form controls fillable')
+    .option('--user-password <word>', 'encrypt the PDF; this password opens it')
+    .option('--owner-password <word>', 'encrypt the PDF; this password lifts all restrictions')
     .option('-q, --quiet', 'print no warnings')
     .addOption(new Option('-T, --margin-top <length>', 'one margin alone, as in wkhtmltopdf').hideHelp())
     .addOption(new Option('-R, --margin-right <length>').hideHelp())
@@ -132,7 +132,7 @@ export const flagFiles = (flags: DocumentFlags): string[] => {
 /** Rejects where a file that a flag names cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
-  // A document from elsewhere sees no file.
+  // A document from the network may not read any file.
   const root = flags.root ? path.resolve(flags.root) : isUrl(input) ? null : inputFolder(input);
   const stylesheets = await Promise.all(
     [...(flags.stylesheet ?? []), ...(flags.userStyleSheet ?? [])].map((name) => readNamedText(name, '--stylesheet')),
@@ -266,7 +266,7 @@ const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
   ['fonts', '--font'],
 ];
 
-/** What the library says of an option, said of its flag. */
+/** A message of the library about an option, reworded to name the flag. */
 export function saidOfFlag(message: string): string {
   const found = FLAG_OF.find(([option]) => message.startsWith(option));
   return found ? message.replace(/^[^\s:]+?(\[\d+\])?(?=[\s:])/, found[1]) : message;

@@ -14,9 +14,9 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 export function addGoldenCommands(golden: Command): void {
   golden
     .command('review')
-    .description('show the differences that the last tests found, and take those that are right')
+    .description('show the differences that the last tests found, and accept those that are right')
     .option('--folder <folder>', 'where the tests left them', '.platen/golden')
-    .option('--accept', 'take all of them without asking')
+    .option('--accept', 'accept all of them without asking')
     .action(review);
 }
 

@@ -37,7 +37,7 @@ async function init(folder: string, { template }: { readonly template: string })
   );
 }
 
-/** What is there stays. */
+/** Throws if the file exists. */
 async function writeNew(file: string, content: Uint8Array | string): Promise<void> {
   try {
     await writeFile(file, content, { flag: 'wx' });

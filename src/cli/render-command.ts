@@ -22,18 +22,23 @@ export function addRenderCommand(program: Command): void {
   withDocumentFlags(
     program
       .command('render', { isDefault: true })
-      .description('render HTML files as one PDF, or one as pictures of its pages')
+      .description('render HTML files as one PDF, or one file as pictures of its pages')
       .argument(
         '<files...>',
-        'HTML files or patterns, PDF files among them, - for standard input, and at the end the PDF file (or .svg, .png), - for standard output',
+        'HTML or PDF files, or patterns (- for standard input), and last the PDF file to write (or .svg, .png; - for standard output)',
       ),
   )
-    .option('--watch', 'render at each save, and show the pages in a browser')
-    .option('--port <port>', 'where --watch shows them', wholeNumber, 4173)
-    .option('--page-numbers <how>', 'of several inputs: continue or restart', oneOf('continue', 'restart'), 'continue')
-    .option('--scale <factor>', 'pixels in a px of PNG pictures (default: 1, which is 96 dpi)', Number)
-    .option('--json', 'print pages, bytes, warnings and times, or the error, as JSON')
-    .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the lines')
+    .option('--watch', 'render on every save, and show the pages in a browser')
+    .option('--port <port>', 'the port of the preview that --watch opens', wholeNumber, 4173)
+    .option(
+      '--page-numbers <how>',
+      'with several inputs: continue or restart',
+      oneOf('continue', 'restart'),
+      'continue',
+    )
+    .option('--scale <factor>', 'pixels per CSS px in PNG pictures (default: 1, which is 96 dpi)', Number)
+    .option('--json', 'print page count, bytes, warnings and timings, or the error, as JSON')
+    .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the source')
     .action(async (files: readonly string[], flags: RenderFlags, command: Command) =>
       renderFiles(files, await withConfig(command, flags)).catch((error: unknown) => {
         if (flags.json) writeReport({ output: files.at(-1) ?? '', error: errorReport(error) });

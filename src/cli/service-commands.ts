@@ -19,9 +19,9 @@ interface StoreFlags {
   readonly database?: string;
 }
 
-/** All commands read the same environment as the service; flags go before it. */
+/** All commands read the same environment as the service; flags win over it. */
 const withStoreFlags = (command: Command): Command =>
-  command.option('--database <file>', "SQLite's file (default: PLATEN_DATABASE or .platen/platen.db)");
+  command.option('--database <file>', 'SQLite file (default: PLATEN_DATABASE or .platen/platen.db)');
 
 function environment(flags: StoreFlags & { readonly port?: string; readonly host?: string }) {
   const { DATABASE_URL, DATABASE_URL_FILE, ...rest } = process.env;
@@ -40,22 +40,22 @@ function addServe(program: Command): void {
     .option('--port <port>', 'TCP port (default: PORT or 8080)')
     .option('--host <address>', 'address to listen on (default: HOST or 127.0.0.1)');
   withStoreFlags(serve)
-    .addHelpText('after', '\nThe environment configures the rest: "platen settings" lists it.')
+    .addHelpText('after', '\nEverything else is set by environment variables: see "platen settings".')
     .action(async (flags: StoreFlags & { port?: string; host?: string }) => {
       const { readConfig, startServer } = await loadService();
       await startServer({ config: await readConfig(environment(flags)) });
     });
-  withStoreFlags(program.command('work').description('render jobs beside "platen serve", in a process of its own'))
+  withStoreFlags(program.command('work').description('render jobs in a separate process, alongside "platen serve"'))
     .addHelpText(
       'after',
-      '\nAny number of them, on any machine that reaches the store and the results. The environment configures the rest.',
+      '\nStart as many as you like, on any machine that can reach the store and the results. Everything else is set by environment variables.',
     )
     .action(async (flags: StoreFlags) => {
       const { readConfig, startWorker } = await loadService();
       await startWorker({ config: await readConfig(environment(flags)) });
     });
-  withStoreFlags(program.command('backup').argument('<file>', 'where to, a file that is not there'))
-    .description('copy SQLite’s store while the service runs; PostgreSQL has pg_dump')
+  withStoreFlags(program.command('backup').argument('<file>', 'the copy; the file must not exist yet'))
+    .description('copy the SQLite store while the service runs (for PostgreSQL use pg_dump)')
     .action((file: string, flags: StoreFlags) =>
       withServices(flags, async ({ store }) => {
         await store.backup(file);
@@ -87,7 +87,7 @@ async function accountOf(services: StoredServices, email: string): Promise<Accou
   return account;
 }
 
-/** The account named, or else the operator's own, made when it is not there. */
+/** The account named, or else the operator's own, which is created if it does not exist. */
 async function accountOrLocal(services: StoredServices, email: string | undefined): Promise<Account> {
   const { createLocalAccount, LOCAL_EMAIL } = await loadService();
   if (email !== undefined && email !== LOCAL_EMAIL) return await accountOf(services, email);
@@ -123,10 +123,10 @@ const withAccountFlag = (command: Command): Command =>
   withStoreFlags(command).option('--account <email>', "whose (default: the operator's own account)");
 
 function addTokenCommands(tokens: Command): void {
-  withAccountFlag(tokens.command('create').description('make a token and print it, once'))
+  withAccountFlag(tokens.command('create').description('create a token and print it, once'))
     .option('--name <name>', 'what it is for', 'unnamed')
     .option('--test', 'a token whose renders carry a watermark and are not counted')
-    .option('--expires <time>', 'after so long, such as 30d', parseDuration)
+    .option('--expires <time>', 'lifetime, such as 30d (default: never expires)', parseDuration)
     .action((flags: TokenFlags) =>
       withServices(flags, async (services) => {
         const { id } = await accountOrLocal(services, flags.account);
@@ -137,7 +137,7 @@ function addTokenCommands(tokens: Command): void {
         print(outcome.value.token);
       }),
     );
-  withAccountFlag(tokens.command('list').description('list tokens, without what makes them work')).action(
+  withAccountFlag(tokens.command('list').description('list tokens, without their secrets')).action(
     (flags: TokenFlags) =>
       withServices(flags, async (services) => {
         const { id } = await accountOrLocal(services, flags.account);
@@ -147,7 +147,7 @@ function addTokenCommands(tokens: Command): void {
         );
       }),
   );
-  withAccountFlag(tokens.command('revoke').description('end a token at once').argument('<id>', 'as listed')).action(
+  withAccountFlag(tokens.command('revoke').description('revoke a token at once').argument('<id>', 'as listed')).action(
     (id: string, flags: TokenFlags) =>
       withServices(flags, async (services) => {
         const account = await accountOrLocal(services, flags.account);
@@ -194,9 +194,13 @@ function addAccountChanges(accounts: Command): void {
       .then(({ id }) => services.accounts.changeSubscription(id, event))
       .then(({ plan, state, periodEndsAt }) => print(`${email}: ${state}, ${plan}, until ${dateOf(periodEndsAt)}`));
 
-  command('activate', 'let an account render as its plan says')
+  command('activate', 'activate the plan of an account')
     .option('--plan <id>', 'the plan (default: the one it has)')
-    .option('--until <date>', 'the first day that is not paid for, such as 2027-01-31 (default: no end)', parseDate)
+    .option(
+      '--until <date>',
+      'the first day that is no longer paid for, such as 2027-01-31 (default: no end)',
+      parseDate,
+    )
     .action((email: string, flags: StoreFlags & { plan?: string; until?: number }) =>
       withServices(flags, async (services) => {
         const { subscription } = await accountOf(services, email);
@@ -204,18 +208,18 @@ function addAccountChanges(accounts: Command): void {
         await change(services, email, { kind: 'activate', plan, periodEndsAt: flags.until ?? null });
       }),
     );
-  command('plan', 'give an account another plan')
+  command('plan', 'move an account to another plan')
     .argument('<plan>', 'its id')
     .action((email: string, plan: string, flags: StoreFlags) =>
       withServices(flags, (services) => change(services, email, { kind: 'change-plan', plan })),
     );
-  command('cancel', 'let an account end when what is paid for does').action((email: string, flags: StoreFlags) =>
+  command('cancel', 'cancel an account at the end of the paid period').action((email: string, flags: StoreFlags) =>
     withServices(flags, (services) => change(services, email, { kind: 'cancel' })),
   );
-  command('end', 'end an account’s renders now').action((email: string, flags: StoreFlags) =>
+  command('end', 'end the plan of an account now').action((email: string, flags: StoreFlags) =>
     withServices(flags, (services) => change(services, email, { kind: 'end' })),
   );
-  command('remove', 'forget an account with its tokens and counts')
+  command('remove', 'delete an account with its tokens and counts')
     .requiredOption('--yes', 'it cannot be undone')
     .action((email: string, flags: StoreFlags) =>
       withServices(flags, async (services) => {
@@ -227,7 +231,7 @@ function addAccountChanges(accounts: Command): void {
 
 function addAccountSecrets(accounts: Command): void {
   withStoreFlags(accounts.command('one-step').argument('<email>', 'whose'))
-    .description('let an account sign in without its authenticator app, which is lost')
+    .description('turn off two-step sign-in for an account whose authenticator app is lost')
     .action((email: string, flags: StoreFlags) =>
       withServices(flags, async (services) => {
         await services.secondStep.forget((await accountOf(services, email)).id);
@@ -237,9 +241,9 @@ function addAccountSecrets(accounts: Command): void {
   const command = (text: string, description: string): Command =>
     withStoreFlags(accounts.command(text).description(description).argument('<email>', 'whose')).option(
       '--password-stdin',
-      'read the password from standard input instead of making one',
+      'read the password from standard input instead of generating one',
     );
-  command('create', 'make an account in its trial')
+  command('create', 'create an account and start its trial')
     .option('--plan <id>', 'the plan (default: the first)')
     .action((email: string, flags: StoreFlags & { plan?: string; passwordStdin?: boolean }) =>
       withServices(flags, async (services) => {
@@ -250,7 +254,7 @@ function addAccountSecrets(accounts: Command): void {
         print(flags.passwordStdin ? `${outcome.value.email} is made` : password);
       }),
     );
-  command('password', 'give an account another password; its sessions end').action(
+  command('password', 'set a new password for an account and end its sessions').action(
     (email: string, flags: StoreFlags & { passwordStdin?: boolean }) =>
       withServices(flags, async (services) => {
         const password = await passwordFor(flags);
@@ -261,7 +265,7 @@ function addAccountSecrets(accounts: Command): void {
   );
 }
 
-/** A made one is printed, once. */
+/** The password from standard input, or a generated one, which is printed once. */
 async function passwordFor(flags: { readonly passwordStdin?: boolean }): Promise<string> {
   if (!flags.passwordStdin) return randomBytes(15).toString('base64url');
   const chunks: Uint8Array[] = [];

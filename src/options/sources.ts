@@ -5,7 +5,7 @@ import { isPdf } from '../resources/pdf/signature.ts';
 import { checkHtml, renderOptions } from './check-options.ts';
 import { isBytes, isRecord, notTaken, oneOf, recordOf, type ShapeOf, takes, text } from './checks.ts';
 
-/** A document; what it says of itself goes before the options of all. */
+/** One document. Its own options win over those of the whole file. */
 export interface RenderSource extends Pick<RenderOptions, 'baseUrl' | 'contentType' | 'page' | 'stylesheets'> {
   readonly html: string | Uint8Array;
   /** An entry of the outline for the whole document, with its headings below. */
@@ -14,29 +14,29 @@ export interface RenderSource extends Pick<RenderOptions, 'baseUrl' | 'contentTy
 
 export interface ManyOptions extends RenderOptions {
   /**
-   * `'continue'`: the page counter runs through the file, `counter(pages)` is what the whole file has, and a document begins on a left page
-   * where it follows a right one. `'restart'`: each document counts its own. Default `'continue'`.
+   * `'continue'`: the page counter runs through the file, `counter(pages)` counts the whole file, and a document that follows a right page
+   * begins on a left one. `'restart'`: each document counts its own pages. Default `'continue'`.
    */
   readonly pageNumbers?: 'continue' | 'restart';
 }
 
-/** A PDF file whose pages go in as they are. */
+/** A PDF file whose pages are included unchanged. */
 export interface PdfSource {
   readonly pdf: Uint8Array;
   /** An entry of the outline for the whole file, with its own outline below. */
   readonly title?: string;
-  /** What its pages show, for those who do not see them: they are pictures then. PDF/UA asks for it. */
+  /** What its pages show, for people who cannot see them; the pages are then tagged as figures. PDF/UA requires it. */
   readonly alt?: string;
 }
 
-/** Bytes are HTML, or a PDF file by how they begin. */
+/** Bytes are a PDF file if they begin like one, HTML otherwise. */
 export type Source = string | Uint8Array | RenderSource | PdfSource;
 
 const { shape = {} } = renderOptions;
 
 const MANY = { ...shape, pageNumbers: oneOf(['continue', 'restart']) } as ShapeOf<ManyOptions>;
 
-/** The tree of options of `renderMany`. */
+/** Checks the options of `renderMany`. */
 export const manyOptions = recordOf(MANY);
 
 const SOURCE: ShapeOf<RenderSource> = {
@@ -52,7 +52,7 @@ const checkSource = recordOf(SOURCE, { required: ['html'] });
 const PDF: ShapeOf<PdfSource> = { pdf: takes('a Uint8Array', isBytes), title: text, alt: text };
 const checkPdf = recordOf(PDF, { required: ['pdf'] });
 
-/** Refuses what is none. `index` is its place among the sources. */
+/** Throws `invalid-option` for anything that is not a source. `index` is its position among the sources. */
 export function sourceOf(given: Source, index: number): RenderSource | PdfSource {
   const path = `sources[${index}]`;
   if (isBytes(given) && isPdf(given)) return { pdf: given };

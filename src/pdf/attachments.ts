@@ -1,4 +1,4 @@
-/** Files that travel with the document. ISO 32000-1, 7.11.4 Embedded file streams; ISO 19005-3, 6.8; ISO 32000-2, 14.13 Associated files. */
+/** Files embedded in the PDF. ISO 32000-1, 7.11.4 Embedded file streams; ISO 19005-3, 6.8; ISO 32000-2, 14.13 Associated files. */
 
 import { PlatenError } from '../diagnostics.ts';
 import type { Conformance } from './conformance.ts';
@@ -12,14 +12,15 @@ export const RELATIONSHIPS = ['Source', 'Data', 'Alternative', 'Supplement', 'Un
 export interface Attachment {
   /** The file's name, without folders. */
   readonly name: string;
-  /** Text goes in as UTF-8. */
+  /** Strings are encoded as UTF-8. */
   readonly data: Uint8Array | string;
   /** MIME type. Default `application/octet-stream`. */
   readonly mime?: string;
-  /** What the file is to the document. Default `Unspecified`. */
+  /** How the file relates to the document. Default `Unspecified`. */
   readonly relationship?: (typeof RELATIONSHIPS)[number];
+  /** What the file contains, for people. */
   readonly description?: string;
-  /** When it was last changed: PDF/A-3 recommends to say so. */
+  /** When the file was last changed; PDF/A-3 recommends it. */
   readonly modified?: Date;
 }
 

@@ -1,30 +1,29 @@
 /** Who may open the file, and what they may do with it. ISO 32000-2, 7.6.4.2. */
 
-/** What is not said is allowed; readers keep to it as they please. */
+/** Everything is allowed unless it is false. PDF readers are free to ignore permissions. */
 export interface Permissions {
-  /** `'low'`: as a picture of low resolution. */
+  /** `'low'`: only at low resolution. */
   readonly print?: boolean | 'low';
   readonly modify?: boolean;
   readonly copy?: boolean;
   readonly annotate?: boolean;
   readonly fillForms?: boolean;
-  /** Insert, turn and remove pages. */
+  /** Insert, rotate and remove pages. */
   readonly assemble?: boolean;
 }
 
 export interface EncryptionOptions {
-  /** Asked for when the file is opened; without one anybody may. */
+  /** The password that opens the file. Without one, anybody can open it. */
   readonly userPassword?: string;
-  /** Opens the file without the limits of `permissions`. */
+  /** The password that opens the file without the restrictions of `permissions`. */
   readonly ownerPassword?: string;
+  /** What those who open the file with the user password may do. Default: everything. */
   readonly permissions?: Permissions;
-  /**
-   * Encrypted files are made of chance, and differ each time. With a seed they do not: then keep it as secret as the passwords.
-   */
+  /** Encryption is random, so each file differs. With a seed the same input gives the same file; keep it as secret as the passwords. */
   readonly seed?: string;
 }
 
-/** What the options ask for, the passwords given by themselves among it; null where the file is open to all. */
+/** The encryption asked for, including by the short options for passwords; null for a file that is not encrypted. */
 export function givenEncryption(options: {
   readonly encryption?: EncryptionOptions;
   readonly userPassword?: string;

@@ -8,12 +8,13 @@ export const FACTUR_X_PROFILES = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN 16931', 'E
 type FacturXProfile = (typeof FACTUR_X_PROFILES)[number];
 
 export interface FacturX {
-  /** A cross-industry invoice of UN/CEFACT. */
+  /** A UN/CEFACT cross-industry invoice. */
   readonly xml: string | Uint8Array;
-  /** What the XML is taken for; it must agree with what the XML says. Default: what the XML says. */
+  /** The expected profile; an error if the XML has another. Default: the profile of the XML. */
   readonly profile?: FacturXProfile;
-  /** Of Factur-X, or of the XRechnung. Default: `1.0`, or the one that an XRechnung names. */
+  /** The version of Factur-X or XRechnung. Default: `1.0`, or the one that an XRechnung names. */
   readonly version?: string;
+  /** When the invoice was last changed. */
   readonly modified?: Date;
 }
 
@@ -29,7 +30,7 @@ const GUIDELINES: readonly (readonly [FacturXProfile, RegExp])[] = [
   ['XRECHNUNG', /^urn:cen\.eu:en16931:2017#compliant#urn:(xoev-de|xeinkauf\.de):kosit:(standard:)?xrechnung_\d+\.\d+/],
 ];
 
-/** The file to attach and what the XMP packet says of it. Throws `invalid-option` where the XML is no such invoice or of another profile. */
+/** The file to attach and its description for the XMP packet. Throws `invalid-option` if the XML is not such an invoice or has another profile. */
 export function facturX(invoice: FacturX): { readonly attachment: Attachment; readonly schema: XmpSchema } {
   const text = typeof invoice.xml === 'string' ? invoice.xml : new TextDecoder().decode(invoice.xml);
   const guideline = guidelineOf(text);

@@ -6,13 +6,13 @@ import type { PdfSink } from './sink.ts';
 import { srgbProfile } from './srgb-profile.ts';
 import { dictionary, textString } from './syntax.ts';
 
-/** What a file is printed on. */
+/** The printing condition that a file is made for. */
 export interface OutputIntent {
-  /** An ICC profile of a printer's CMYK, as the printing house or the ICC's registry hands it out. */
+  /** The ICC profile of a CMYK printing process, from the print shop or the ICC registry. */
   readonly profile: Uint8Array;
   /** Its name in the registry of characterisation data (www.color.org), such as `FOGRA51`. Default `Custom`. */
   readonly condition?: string;
-  /** What people call it. Default: `condition`. */
+  /** Its name for people. Default: `condition`. */
   readonly info?: string;
 }
 

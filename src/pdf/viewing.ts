@@ -35,17 +35,19 @@ const DUPLEX = {
 } as const;
 
 export interface Viewing {
-  /** What stands beside the pages at first; the viewer decides where it is not given. */
+  /** The panel that a viewer opens beside the pages. Default: the viewer decides. */
   readonly pageMode?: keyof typeof PAGE_MODES;
+  /** How a viewer arranges the pages at first. Default: the viewer decides. */
   readonly pageLayout?: keyof typeof PAGE_LAYOUTS;
-  /** Ranges of pages by their first one, 1-based: how they are called, and with which number they begin. */
+  /** How ranges of pages are labelled: `from` is the first page of a range, 1-based, `start` its number. */
   readonly pageLabels?: readonly {
     readonly from: number;
-    /** Absent: the prefix alone. */
+    /** Absent: only the prefix is shown. */
     readonly style?: keyof typeof LABEL_STYLES;
     readonly prefix?: string;
     readonly start?: number;
   }[];
+  /** What a viewer hides, and how it fits and prints the pages. */
   readonly viewerPreferences?: {
     readonly hideToolbar?: boolean;
     readonly hideMenubar?: boolean;
@@ -54,7 +56,7 @@ export interface Viewing {
     readonly centerWindow?: boolean;
     /** The order of facing pages. */
     readonly direction?: 'ltr' | 'rtl';
-    /** `none`: what is printed is as large as the page says. */
+    /** `none`: pages are printed at their true size. */
     readonly printScaling?: 'none' | 'app-default';
     readonly duplex?: keyof typeof DUPLEX;
   };

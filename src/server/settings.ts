@@ -1,4 +1,4 @@
-/** The environment variables there are, and how one of them is read. */
+/** The environment variables of the service, and how each is read. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ interface Setting {
   readonly help: string;
 }
 
-/** Every variable there is: for `platen serve --help` and against typing errors. */
+/** Every variable: for `platen settings`, and to catch misspelt names. */
 export const SETTINGS: readonly Setting[] = [
   { name: 'HOST', help: 'address to listen on (127.0.0.1)' },
   { name: 'PORT', help: 'TCP port (8080)' },
@@ -18,63 +18,72 @@ export const SETTINGS: readonly Setting[] = [
     name: 'DATABASE_URL',
     help: 'PostgreSQL: "postgres://user:password@host/database"; without it SQLite is used; or DATABASE_URL_FILE',
   },
-  { name: 'PLATEN_DATABASE', help: 'the file of SQLite (.platen/platen.db)' },
+  { name: 'PLATEN_DATABASE', help: 'SQLite file (.platen/platen.db)' },
   { name: 'PLATEN_CONNECTIONS', help: 'connections to PostgreSQL (10)' },
-  { name: 'PLATEN_URL', help: 'origin under which people reach the service' },
+  { name: 'PLATEN_URL', help: 'public origin of the service, such as https://pdf.example.com' },
   {
     name: 'PLATEN_SECRET',
-    help: 'what cookies are signed with, 32 characters or more (made and kept in the store); or PLATEN_SECRET_FILE',
+    help: 'key that signs cookies, 32 characters or more (generated and kept in the store); or PLATEN_SECRET_FILE',
   },
-  { name: 'PLATEN_PLANS', help: 'JSON file with the plans people choose from' },
-  { name: 'PLATEN_LOCAL_ACCOUNT', help: 'on or off: whether a first start makes an account and prints a token (on)' },
-  { name: 'PLATEN_SMTP', help: 'mail server, "smtps://user:password@host"; or PLATEN_SMTP_FILE (mail goes to files)' },
+  { name: 'PLATEN_PLANS', help: 'JSON file with the plans that people can choose' },
+  {
+    name: 'PLATEN_LOCAL_ACCOUNT',
+    help: 'on or off: whether the first start creates an account and prints a token (on)',
+  },
+  {
+    name: 'PLATEN_SMTP',
+    help: 'mail server, "smtps://user:password@host"; or PLATEN_SMTP_FILE (mail is written to files)',
+  },
   { name: 'PLATEN_MAIL_FROM', help: 'sender of mail, "Platen <pdf@example.com>" (needed with PLATEN_SMTP)' },
-  { name: 'PLATEN_MAIL_FOLDER', help: 'folder for mail where there is no server (.platen/mail)' },
+  { name: 'PLATEN_MAIL_FOLDER', help: 'folder for mail if there is no mail server (.platen/mail)' },
   {
     name: 'PLATEN_VERIFY',
-    help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP or a public PLATEN_URL, where it cannot be off)',
+    help: 'on or off: whether addresses are confirmed by mail (on with PLATEN_SMTP; always on with a public PLATEN_URL)',
   },
-  { name: 'PLATEN_CONTACT', help: 'whom to ask for an activation; an address stands in security.txt too' },
+  {
+    name: 'PLATEN_CONTACT',
+    help: 'whom to ask to activate an account; an e-mail address is also listed in security.txt',
+  },
   {
     name: 'PLATEN_PAGES',
-    help: 'folder of pages such as legal.en.md and contact.de.md, named at the foot of each page',
+    help: 'folder of pages such as legal.en.md and contact.de.md, linked in the footer',
   },
   { name: 'STRIPE_SECRET_KEY', help: 'bill with Stripe; or STRIPE_SECRET_KEY_FILE' },
-  { name: 'STRIPE_WEBHOOK_SECRET', help: 'what Stripe signs its messages with; or STRIPE_WEBHOOK_SECRET_FILE' },
-  { name: 'PLATEN_STRIPE_TAX', help: 'on or off: whether Stripe works out taxes, once set up there (off)' },
-  { name: 'PLATEN_PROXIES', help: 'proxies in front that add to X-Forwarded-For (0)' },
+  { name: 'STRIPE_WEBHOOK_SECRET', help: 'key with which Stripe signs its messages; or STRIPE_WEBHOOK_SECRET_FILE' },
+  { name: 'PLATEN_STRIPE_TAX', help: 'on or off: whether Stripe calculates taxes, once set up there (off)' },
+  { name: 'PLATEN_PROXIES', help: 'number of proxies in front that add to X-Forwarded-For (0)' },
   { name: 'PLATEN_FETCH', help: 'on or off: whether documents may fetch from public addresses (off)' },
-  { name: 'PLATEN_FONTS', help: `font files and folders that documents may use, with ${path.delimiter} between` },
+  { name: 'PLATEN_FONTS', help: `font files and folders that documents may use, separated by ${path.delimiter}` },
   {
     name: 'PLATEN_METRICS_TOKEN',
-    help: 'bearer token that /metrics asks for (only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
+    help: 'bearer token for /metrics (without one, only this machine may read it); or PLATEN_METRICS_TOKEN_FILE',
   },
-  { name: 'PLATEN_CORS', help: 'origins of sites whose scripts may call the API, with spaces between (none)' },
-  { name: 'PLATEN_BODY_BYTES', help: "bytes of a request's body (12000000)" },
+  { name: 'PLATEN_CORS', help: 'origins of sites whose scripts may call the API, separated by spaces (none)' },
+  { name: 'PLATEN_BODY_BYTES', help: 'largest request body, in bytes (12000000)' },
   { name: 'PLATEN_DEADLINE', help: 'milliseconds a render may take, whatever the plan allows (60000)' },
   { name: 'PLATEN_PATIENCE', help: 'milliseconds a request may wait for its turn (30000)' },
-  { name: 'PLATEN_THREADS', help: 'renders at one time (one for each processor)' },
+  { name: 'PLATEN_THREADS', help: 'renders at the same time (one for each processor)' },
   { name: 'PLATEN_QUEUE', help: 'requests that may wait (32 for each thread)' },
-  { name: 'PLATEN_MEMORY', help: 'megabytes the service may use (by what the machine or container has)' },
-  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap of a thread (by PLATEN_MEMORY, 1024 at most)' },
-  { name: 'PLATEN_WORK', help: 'on or off: whether "platen serve" renders jobs itself, beside "platen work" (on)' },
+  { name: 'PLATEN_MEMORY', help: 'megabytes the service may use (from the memory of the machine or container)' },
+  { name: 'PLATEN_THREAD_MEMORY', help: 'megabytes of heap per thread (from PLATEN_MEMORY, at most 1024)' },
+  { name: 'PLATEN_WORK', help: 'on or off: whether "platen serve" renders jobs itself, alongside "platen work" (on)' },
   { name: 'PLATEN_KEEP_JOBS', help: 'hours for which jobs and their results are kept (72)' },
   {
     name: 'PLATEN_RESULTS',
-    help: 'folder for the results of jobs, shared where there are several machines (.platen/results)',
+    help: 'folder for the results of jobs, shared if there are several machines (.platen/results)',
   },
-  { name: 'PLATEN_BUCKET', help: 'S3 bucket for them instead, "https://s3.eu-central-1.amazonaws.com/my-bucket"' },
-  { name: 'PLATEN_BUCKET_REGION', help: 'its region (us-east-1)' },
-  { name: 'PLATEN_BUCKET_KEY', help: 'the access key id for it' },
-  { name: 'PLATEN_BUCKET_SECRET', help: 'the secret access key for it; or PLATEN_BUCKET_SECRET_FILE' },
+  { name: 'PLATEN_BUCKET', help: 'S3 bucket for results instead, "https://s3.eu-central-1.amazonaws.com/my-bucket"' },
+  { name: 'PLATEN_BUCKET_REGION', help: 'region of the bucket (us-east-1)' },
+  { name: 'PLATEN_BUCKET_KEY', help: 'access key id for the bucket' },
+  { name: 'PLATEN_BUCKET_SECRET', help: 'secret access key for the bucket; or PLATEN_BUCKET_SECRET_FILE' },
   {
     name: 'PLATEN_WEBHOOKS_INSIDE',
-    help: 'on or off: whether webhooks may go to private addresses and by http (off)',
+    help: 'on or off: whether webhooks may use private addresses and plain http (off)',
   },
-  { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM in which requests are still taken (1000)' },
+  { name: 'PLATEN_DRAIN_DELAY', help: 'milliseconds after SIGTERM during which requests are still accepted (1000)' },
 ];
 
-/** Those whose value may stand in a file that NAME_FILE names, as Docker and Kubernetes hand secrets out. */
+/** Variables whose value may come from a file that NAME_FILE names, as Docker and Kubernetes provide secrets. */
 export const SECRETS = [
   'DATABASE_URL',
   'PLATEN_SECRET',
@@ -104,7 +113,7 @@ export async function withFiles(env: Environment, faults: string[]): Promise<Env
   return found;
 }
 
-/** Reads variables one by one and remembers what was wrong. An empty one is as good as none. */
+/** Reads variables one by one and collects what is wrong with them. An empty variable counts as unset. */
 export function readerOf(env: Environment, faults: string[]) {
   const text = (name: string): string | null => env[name]?.trim() || null;
   return {

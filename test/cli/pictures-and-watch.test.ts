@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(COMMAND))('--watch', () => {
   let child: ChildProcess | null = null;
   afterEach(() => void child?.kill());
 
-  it('renders at each save, and shows pages, warnings and mistakes', async () => {
+  it('renders on every save, and shows pages, warnings and mistakes', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'in.html');
     writeFileSync(file, '<!doctype html><link rel=stylesheet href=a.css><p style="colr: red">one');

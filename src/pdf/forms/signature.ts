@@ -12,12 +12,15 @@ import type { Fields } from './fields.ts';
 export interface SignatureOptions {
   /** Who signs. */
   readonly name?: string;
+  /** Why the file is signed. */
   readonly reason?: string;
+  /** Where it is signed. */
   readonly location?: string;
+  /** How to reach the signer. */
   readonly contact?: string;
   /** The field's name. Default `Signature`. */
   readonly field?: string;
-  /** Bytes kept free for the signature. Default 16384. */
+  /** Bytes reserved for the signature. Default 16384. */
   readonly bytes?: number;
 }
 

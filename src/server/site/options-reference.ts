@@ -1,4 +1,4 @@
-/** The options of the engine as tables in Markdown: made from their types, so that they tell no more and no less. */
+/** The options of the engine as Markdown tables, generated from their types so that both always agree. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -67,28 +67,28 @@ export function limitsTable(): string {
 /** The compiler holds it to the codes there are. */
 const WARNINGS: Readonly<Record<WarningCode, string>> = {
   'html-parse': 'markup that breaks the rules of HTML or XML: unclosed tags, stray end tags, no doctype',
-  'html-encoding': 'bytes that are not in the encoding the document says',
+  'html-encoding': 'bytes that are not valid in the declared encoding',
   'html-unsupported': 'elements that a browser shows and Platen does not, or that need a script',
   'css-syntax': 'CSS that cannot be read',
-  'css-unknown-property': 'a property of no specification; the message names the nearest',
-  'css-invalid-value': 'a value that its property does not take',
-  'css-unsupported': 'CSS that browsers know and Platen does not',
+  'css-unknown-property': 'a property that no specification defines; the message suggests the nearest name',
+  'css-invalid-value': 'a value that the property does not accept',
+  'css-unsupported': 'CSS that browsers support and Platen does not',
   'css-invalid-selector': 'a selector that cannot be read: its rule is ignored',
-  'css-unknown-at-rule': 'an at-rule of no specification',
+  'css-unknown-at-rule': 'an at-rule that no specification defines',
   'css-invalid-at-rule': 'an at-rule whose prelude or place is wrong',
   'missing-resource': 'a picture, style sheet or font that could not be loaded, and why',
-  'invalid-resource': 'a resource that came and cannot be used, or in part only',
+  'invalid-resource': 'a resource that was loaded but cannot be used, or only in part',
   'missing-glyph': 'characters that no font has, with their script and what to install',
-  'missing-font': 'a family that no font has; the message names the stand-in',
+  'missing-font': 'a family that no font has; the message names the font used instead',
   'unresolved-reference': 'a link, counter or string that refers to nothing',
   overflow: 'content that reaches beyond its page',
-  'content-lost': 'content that cannot be on any page',
-  limit: 'a bound that was reached: the rest is left out or simpler',
-  accessibility: 'what people who do not see the page would miss: alternative texts, titles, levels of headings',
-  pdf: 'what PDF cannot say as the document does',
+  'content-lost': 'content that does not fit on any page',
+  limit: 'a limit that was reached: the rest is left out or simplified',
+  accessibility: 'what people who cannot see the page would miss: alternative texts, titles, heading levels',
+  pdf: 'what PDF cannot express as the document does',
 };
 
 export function warningsTable(): string {
   const rows = Object.entries(WARNINGS).map(([code, text]) => `| \`${code}\` | ${text} |`);
-  return ['| code | what it tells of |', '| --- | --- |', ...rows].join('\n');
+  return ['| code | what it reports |', '| --- | --- |', ...rows].join('\n');
 }
