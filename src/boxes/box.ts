@@ -1,5 +1,6 @@
 /** The box tree: built once from the styled document, never written by layout. https://drafts.csswg.org/css-display-3/ */
 
+import type { Clear } from '../css/properties/computed-boxes.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Size } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
@@ -149,7 +150,7 @@ export type InlineItem =
       readonly kind: 'break';
       readonly start: number;
       readonly end: number;
-      readonly clear: 'none' | 'left' | 'right' | 'both';
+      readonly clear: Clear;
       readonly style: ComputedStyle;
       readonly element: Element | null;
     }

@@ -12,9 +12,9 @@ import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
 import { type FootnoteRow, footnoteWidth, placeInRow, withFootnote } from '../layout/core/footnote-rows.ts';
-import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, changedBox, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
-import { independentSpace } from '../layout/core/spaces.ts';
+import { independentSpace, pageStart } from '../layout/core/spaces.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { fragmentsOf } from './walk.ts';
@@ -189,7 +189,7 @@ export function layoutFootnotes(
     const top = rowTop + (token ? 0 : margins.top);
     const first = links.length === 0;
     if (!first && top >= size) return finishArea(area, links, y, footnotes.slice(i), context);
-    const fragmentainer = footnotePage(size, Math.min(top, size - 1), first);
+    const fragmentainer = pageStart(size, Math.min(top, size - 1), first);
     const result = layoutNode(body, independentSpace(width ?? area.width, { fragmentainer }), token, null, context);
     if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
     links.push(linkTo((start ?? 0) + margins.left, top, result.fragment));
@@ -200,23 +200,6 @@ export function layoutFootnotes(
   }
   return finishArea(area, links, y, carried, context);
 }
-
-const footnotePage = (size: Px, offset: Px, atStart: boolean): Fragmentainer => ({
-  kind: 'page',
-  size,
-  offset,
-  atStart,
-  footnotes: NO_FOOTNOTES,
-  outer: null,
-  measures: false,
-  overflows: false,
-  endsPage: true,
-  pageEnd: Number.POSITIVE_INFINITY,
-  isTaken: false,
-  repeated: 0,
-  repeatedEnd: 0,
-  continues: false,
-});
 
 // Not yet: absolutely positioned boxes inside footnotes.
 function finishArea(

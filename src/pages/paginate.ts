@@ -5,23 +5,16 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
-import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
-import { usedMargins } from '../layout/core/box-model.ts';
 import type { BreakBetween } from '../layout/core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
-import { fits, INDEFINITE } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
-import { layoutNode } from '../layout/core/dispatch.ts';
-import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, linkTo, movedLink, type PendingBox } from '../layout/core/fragments.ts';
-import { isAbsolute, isFloating, isInFlow } from '../layout/core/kinds.ts';
+import { isInFlow, isPageFloat } from '../layout/core/kinds.ts';
 import { aheadOfPage, measuredAhead } from '../layout/core/measure-ahead.ts';
-import { relativeOffset } from '../layout/core/relative.ts';
-import { movePending, type Placed, pendingBox } from '../layout/core/results.ts';
-import { independentSpace } from '../layout/core/spaces.ts';
+import { movePending } from '../layout/core/results.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
-import { layoutAbsolute } from '../layout/positioned/positioned.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Steps } from '../turns.ts';
 import { type ContinuedBoxes, countContinuedBoxes } from './continued.ts';
@@ -34,16 +27,25 @@ import {
   forgottenFootnotes,
   layoutFootnotes,
   reserveCarried,
-  unkeptFootnotes,
 } from './footnotes.ts';
 import { reportOverflow } from './overflow.ts';
 import { NO_OVERHANG, overhangAfter, type PageOverhang, showOverhang } from './overhang.ts';
 import type { Page, PageStart } from './page.ts';
 import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
+import {
+  areaBeside,
+  type FloatStack,
+  floatLinks,
+  floatRoom,
+  NO_FLOATS,
+  type PageFloat,
+  stackFloats,
+} from './page-floats.ts';
+import { flowWithFloats, type PageFlow } from './page-flow.ts';
 import { createPositionedPages, type PositionedPages } from './positioned-pages.ts';
 import { sameToken } from './progress.ts';
-import { type FlowRecords, type FlowStart, recordedFlow } from './recorded-flow.ts';
-import { flowRelativePageArea, physicalRoot } from './vertical-root.ts';
+import type { FlowRecords, FlowStart } from './recorded-flow.ts';
+import type { LaidOutRoot } from './root-flow.ts';
 
 interface PaginateOptions {
   /** Layout px in a px of the page box, 1 by default: see `Page`. */
@@ -55,27 +57,27 @@ interface PaginateOptions {
   readonly records?: FlowRecords;
 }
 
+/** The least room for text on a page that page floats from earlier pages share with it, in lines. */
+const MIN_TEXT_LINES = 3;
+
 /** Footnotes begin on the next page rather than in less room than this. */
 const MIN_FOOTNOTES = 20;
 
-interface Loop {
-  readonly root: BoxNode;
+interface Loop extends PageFlow {
   readonly styled: StyledDocument;
-  readonly context: LayoutContext;
   readonly pages: Page[];
   readonly positioned: PositionedPages;
-  readonly rtl: boolean;
   readonly scale: number;
   readonly pagesBefore: number;
   readonly continued: ContinuedBoxes;
-  /** Bodies by element; empty in most documents. */
-  readonly footnotes: ReadonlyMap<Element, BoxNode>;
-  /** Bodies that have their place. */
   readonly placedFootnotes: Set<BoxNode>;
+  readonly anchored: Set<BoxNode>;
   /** What reaches past the pages so far, for those to come. */
   overhang: PageOverhang;
   /** Footnotes for the page to come. */
   carried: readonly Footnote[];
+  /** Page floats for the page to come. */
+  floats: readonly PageFloat[];
   /** The page to come in its page group, 1-based. */
   inGroup: number;
 }
@@ -96,12 +98,15 @@ export function* paginate(
     rtl: root.style.writing.direction === 'rtl',
     scale: options.scale ?? 1,
     pagesBefore: options.pagesBefore ?? 0,
+    records: options.records ?? null,
     continued: countContinuedBoxes(context.limits.continued),
     // Not yet: footnotes of a vertical document stand on pages of their own at its end.
     footnotes: findFootnotes(root),
     placedFootnotes: new Set(),
     overhang: NO_OVERHANG,
     carried: [],
+    floats: [],
+    anchored: new Set(),
     inGroup: 1,
   };
   let token: BlockToken | null = null;
@@ -112,6 +117,7 @@ export function* paginate(
     while (loop.carried.length > 0 && isLeftToFootnotes(loop, name))
       yield* addContentPage(loop, token, name, options, true);
     while (token && fillsPage(loop, name)) yield* addContentPage(loop, token, name, options, true);
+    while (token && isLeftToFloats(loop, name)) yield* addContentPage(loop, token, name, options, true);
     const isMovedOn = loop.overhang.reserved > 0;
     const next: BlockToken | null = yield* addContentPage(loop, token, name, options);
     if (token && next && !isMovedOn && sameToken(token, next)) {
@@ -123,12 +129,16 @@ export function* paginate(
     yield;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
-  while (loop.carried.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting()) {
+  while (hasLeft(loop)) {
     yield* addContentPage(loop, null, lastName(loop), options, true);
     yield;
   }
   return loop.positioned.finish(loop.pages);
 }
+
+/** Something outside the flow needs another page. */
+const hasLeft = (loop: Loop): boolean =>
+  loop.carried.length > 0 || loop.floats.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting();
 
 /** Footnotes from earlier pages fill the next one. */
 function isLeftToFootnotes(loop: Loop, name: string): boolean {
@@ -143,6 +153,17 @@ function fillsPage(loop: Loop, name: string): boolean {
   const { areaHeight } = pageArea(loop, name, false);
   return areaHeight !== null && loop.overhang.reserved > areaHeight - MIN_AREA;
 }
+
+/** Page floats from earlier pages leave the flow of the next one no room to speak of. */
+function isLeftToFloats(loop: Loop, name: string): boolean {
+  if (loop.floats.length === 0) return false;
+  const area = pageArea(loop, name, false);
+  if (area.areaHeight === null) return false;
+  const { topSize, bottomSize } = waitingFloats(loop, area, loop.context);
+  return topSize + bottomSize > area.areaHeight - MIN_TEXT_LINES * lineHeightOf(loop.root);
+}
+
+const lineHeightOf = ({ style }: BoxNode): Px => style.font.fontSize * 1.25;
 
 const lastName = (loop: Loop): string => loop.pages.at(-1)?.start.name ?? '';
 
@@ -159,7 +180,7 @@ function* addBlankPages(loop: Loop, token: BlockToken, name: string, options: Pa
     loop,
     area,
     { token, carried: loop.carried, name, side: sideOf(loop, loop.pages.length + 1), blank: true },
-    null,
+    { laidOut: null, footnotes: null, floats: { ...NO_FLOATS, waiting: loop.floats } },
     options,
   );
 }
@@ -276,47 +297,31 @@ function* addContentPage(
   const flow: FlowStart = { token, area, footnotes: reserved, top: loop.overhang.reserved };
   // A page that is recorded has its warnings from one layout.
   const patient = options.records ? context : { ...context, ahead: aheadOfPage() };
-  const laidOut = extra ? null : yield* measuredAhead(() => flowWithFootnotes(loop, flow, patient, options));
+  const before = waitingFloats(loop, area, context);
+  const { laidOut, floats } = extra
+    ? { laidOut: null, floats: before }
+    : yield* measuredAhead(() => flowWithFloats(loop, flow, before, patient));
   yield;
-  const footnotes = footnoteArea && placeFootnoteArea(loop, footnoteArea, area, laidOut, reserved, context);
+  const footnotes =
+    footnoteArea &&
+    placeFootnoteArea(loop, footnoteArea, areaBeside(area, 0, floats.bottomSize), laidOut, reserved, context);
   // The canvas covers the whole viewport.
-  const contentHeight = Math.max((laidOut?.bottom ?? 0) + (footnotes?.height ?? 0), area.containingBlock.height ?? 0);
+  const contentHeight = Math.max(
+    (laidOut?.bottom ?? floats.topSize) + floats.bottomSize + (footnotes?.height ?? 0),
+    area.containingBlock.height ?? 0,
+  );
   const areaHeight = area.areaHeight ?? contentHeight;
   const height = area.height ?? areaHeight / area.scale + area.edges.top + area.edges.bottom;
-  yield* push(loop, { ...area, height, areaHeight }, start, laidOut, options, footnotes);
+  yield* push(loop, { ...area, height, areaHeight }, start, { laidOut, footnotes, floats }, options);
   loop.inGroup++;
   return laidOut?.result.token ?? null;
 }
 
-/** Each time the page is laid out with less room, it may call other footnotes. */
-const MOST_ROUNDS = 3;
-
-/** The flow of a page that leaves room for all footnotes called on it, if it can. https://drafts.csswg.org/css-gcpm-3/#footnote-area */
-function flowWithFootnotes(
-  loop: Loop,
-  start: FlowStart,
-  context: LayoutContext,
-  { records }: PaginateOptions,
-): LaidOutRoot {
-  const { token, area } = start;
-  const flow = (footnotes: Footnotes): LaidOutRoot => {
-    const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(loop, { ...start, footnotes }, inner);
-    return records ? recordedFlow(records, { ...start, footnotes }, context, layout) : layout(context);
-  };
-  let laidOut = flow(start.footnotes);
-  if (!context.footnoteArea || area.areaHeight === null) return laidOut;
-  let reserved = start.footnotes.blockSize;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { footnotes, fragment } = laidOut.result;
-    const unkept = unkeptFootnotes(footnotes, fragment, loop.footnotes, loop.placedFootnotes, context);
-    if (unkept === 0 || fits(laidOut.bottom + footnotes.blockSize + unkept, area.areaHeight)) return laidOut;
-    reserved = Math.max(reserved + 1, start.footnotes.blockSize + unkept);
-    const shorter = flow({ ...NO_FOOTNOTES, blockSize: reserved });
-    // Where nothing fits beside them the footnotes go to the pages after this one.
-    if (!shorter.result.token || (token && sameToken(token, shorter.result.token))) return laidOut;
-    laidOut = shorter;
-  }
-  return laidOut;
+/** The floats that wait for this page; what reaches here from earlier pages has its start to itself. */
+function waitingFloats(loop: Loop, area: PageArea, context: LayoutContext): FloatStack {
+  if (loop.floats.length === 0) return NO_FLOATS;
+  if (loop.overhang.reserved > 0) return { ...NO_FLOATS, waiting: loop.floats };
+  return stackFloats(NO_FLOATS, loop.floats, floatRoom(area), context);
 }
 
 interface PlacedFootnoteArea {
@@ -361,106 +366,18 @@ function placeFootnoteArea(
   };
 }
 
-export interface LaidOutRoot {
-  readonly result: Placed;
-  /** Border-box place in the page area. */
-  readonly x: Px;
-  readonly y: Px;
-  /** Where the root's margin box ends. */
-  readonly bottom: Px;
-}
-
-/** A vertical root is laid out in flow-relative coordinates, in which pages are as tall as they are wide on paper. */
-function layoutPrincipalFlow(loop: Loop, start: FlowStart, context: LayoutContext): LaidOutRoot {
-  const inner = loop.root.flow?.inner;
-  if (!inner) return layoutRoot(loop, start, context);
-  const flowRelative = flowRelativePageArea(start.area, context);
-  return physicalRoot(
-    layoutRoot({ ...loop, root: inner }, { ...start, area: flowRelative }, context),
-    inner,
-    flowRelative,
-    context,
-  );
-}
-
-function layoutRoot(loop: Loop, { token, area, footnotes, top }: FlowStart, context: LayoutContext): LaidOutRoot {
-  const { root } = loop;
-  const margins = usedMargins(root, area.areaWidth);
-  const y = token === null ? margins.top : top;
-  // Not yet: in vertical documents what reaches past its page continues in the flow.
-  const overhangs = root.flow === undefined;
-  const page: Fragmentainer | null =
-    area.areaHeight === null
-      ? null
-      : {
-          kind: 'page',
-          size: area.areaHeight,
-          offset: Math.min(y, area.areaHeight - MIN_AREA),
-          atStart: token === null || top === 0,
-          footnotes,
-          outer: null,
-          measures: false,
-          overflows: false,
-          endsPage: true,
-          isTaken: token !== null && top > 0,
-          repeated: 0,
-          repeatedEnd: 0,
-          pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
-          continues: loop.pages.length > 0,
-        };
-  const percent = area.containingBlock.height ?? INDEFINITE;
-  if (isAbsolute(root)) return layoutAbsoluteRoot(loop, token, area, page);
-  const floats = isFloating(root);
-  const space = independentSpace(area.areaWidth, {
-    blockSize: percent,
-    percentBlock: percent,
-    fragmentainer: page,
-    shrinkToFit: floats,
-  });
-  const result = layoutNode(root, space, token, null, context);
-  if (!result.fragment && token && page && top > 0) {
-    // Below what reaches here from earlier pages nothing has room.
-    return layoutRoot(loop, { token, area, footnotes, top: 0 }, context);
-  }
-  if (!result.fragment) throw new PlatenError('internal', 'the root was refused at the start of a page');
-  const auto = root.style.margin;
-  let x = margins.left;
-  const free = area.areaWidth - margins.left - margins.right - result.fragment.width;
-  if (floats) x += root.style.display.float === 'right' ? free : 0;
-  else if (auto.marginLeft === 'auto' && free > 0) x += auto.marginRight === 'auto' ? free / 2 : free;
-  else if (loop.rtl && auto.marginRight !== 'auto') x += free;
-  const bottom = y + Math.max(result.fragment.height, result.fragment.overflow.bottom) + margins.bottom;
-  const moved = relativeOffset(root, area.areaWidth, percent, loop.rtl);
-  return { result, x: x + (moved?.x ?? 0), y: y + (moved?.y ?? 0), bottom };
-}
-
-/** An absolutely positioned root hangs from the initial containing block. */
-function layoutAbsoluteRoot(
-  loop: Loop,
-  token: BlockToken | null,
-  area: PageArea,
-  fragmentainer: Fragmentainer | null,
-): LaidOutRoot {
-  const pending = pendingBox({ node: loop.root, staticX: 0, staticY: 0, staticWidth: area.areaWidth, token });
-  const container = { x: 0, y: 0, width: area.areaWidth, height: area.areaHeight ?? loop.context.viewport.height };
-  const start = fragmentainer && { ...fragmentainer, offset: 0 };
-  const placed = layoutAbsolute(
-    { pending, container, containerRtl: loop.rtl, fragmentainer: start, anchors: () => null },
-    loop.context,
-  );
-  if (!placed) throw new PlatenError('internal', 'the root was refused at the start of a page');
-  const { link, result } = placed;
-  const bottom = link.y + Math.max(result.fragment.height, result.fragment.overflow.bottom);
-  return { result, x: link.x, y: link.y, bottom };
+interface PageContent {
+  readonly laidOut: LaidOutRoot | null;
+  readonly footnotes: PlacedFootnoteArea | null;
+  readonly floats: FloatStack;
 }
 
 function* push(
   loop: Loop,
   area: PageArea,
   start: PageStart,
-  laidOut: LaidOutRoot | null,
+  { laidOut, footnotes, floats }: PageContent,
   options: PaginateOptions,
-  footnotes: PlacedFootnoteArea | null = null,
 ): Steps<void> {
   if (laidOut) loop.continued.add(laidOut.result.fragment);
   const number = loop.pages.length + 1;
@@ -496,9 +413,14 @@ function* push(
     width: area.areaWidth,
     height: area.areaHeight ?? height,
   };
-  const pending: readonly PendingBox[] = laidOut
-    ? laidOut.result.outOfFlow.map((box) => movePending(box, laidOut.x, laidOut.y))
-    : [];
+  const pending: PendingBox[] = [];
+  for (const box of laidOut?.result.outOfFlow ?? []) {
+    if (isPageFloat(box.node)) loop.anchored.add(box.node);
+    else pending.push(movePending(box, laidOut!.x, laidOut!.y));
+  }
+  loop.floats = floats.waiting;
+  const floating = floatLinks(floats, content.width, content.height - (footnotes?.height ?? 0));
+  pending.push(...floating.pending);
   const { width: blockWidth, height: blockHeight } = area.containingBlock;
   const flow = laidOut ? linkTo(laidOut.x, laidOut.y, laidOut.result.fragment) : null;
   const shown = showOverhang(loop.overhang, content.height);
@@ -508,7 +430,7 @@ function* push(
     containingBlock: { width: blockWidth, height: blockHeight ?? content.height },
     pending,
     flow,
-    boxes: shown.links.map((one) => movedLink(one, origin.x, origin.y)),
+    boxes: [...shown.links, ...floating.boxes].map((one) => movedLink(one, origin.x, origin.y)),
   });
   // What is wider than a frame would be scrolled to.
   if (link && !area.style.viewport) reportOverflow(link, area, number, loop.context);

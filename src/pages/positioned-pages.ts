@@ -7,9 +7,10 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
-import { type Fragmentainer, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/core/fragments.ts';
+import { isPageFloat } from '../layout/core/kinds.ts';
 import { changedPending, changedResult } from '../layout/core/results.ts';
+import { pageStart } from '../layout/core/spaces.ts';
 import {
   type AnchorIndex,
   type AnchorLookup,
@@ -92,6 +93,9 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
+/** Fixed boxes are; a page float in a positioned box stands where that box has it, once. */
+const isRepeated = (node: BoxNode): boolean => node.style.display.position === 'fixed' && !isPageFloat(node);
+
 /** Boxes that are placed in one step. */
 const STEP = 64;
 
@@ -109,7 +113,7 @@ function* addPage(placement: Placement, { pending, boxes, ...page }: NewPage): S
       const known = deferred.get(box.deferred.target);
       if (known) known.push(box.deferred.link);
       else deferred.set(box.deferred.target, [box.deferred.link]);
-    } else if (box.node.style.display.position === 'fixed') fixed.push({ box, page: records.length - 1 });
+    } else if (isRepeated(box.node)) fixed.push({ box, page: records.length - 1 });
     else placeAbsolute(placement, stacked(box, top));
   }
 }
@@ -132,7 +136,7 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const first = records[0]!;
   const pending = stacked(box, -record.top);
   const container = pending.above ?? { x: 0, y: -record.top, ...first.containingBlock };
-  const fragmentainer = pageFragmentainer(record.area.height);
+  const fragmentainer = pageStart(record.area.height);
   const anchors = stackedAnchors(placement, record.top);
   if (!box.token) {
     const whole = layoutAbsolute({ pending, container, containerRtl, fragmentainer: null, anchors }, context);
@@ -178,7 +182,7 @@ function placeFrom(placement: Placement, box: PendingBox, page: number): void {
   for (let at = page; at < records.length; at++) {
     const { top, area } = records[at]!;
     const pending = changedPending(stacked(box, -top), { token });
-    const fragmentainer = pageFragmentainer(area.height);
+    const fragmentainer = pageStart(area.height);
     const anchors = stackedAnchors(placement, top);
     const placed = tryAbsolute({ pending, container: pending.above!, containerRtl, fragmentainer, anchors }, context);
     if (!placed) return;
@@ -219,23 +223,6 @@ function anchorsOn(
   return [...inFlow, ...anchorPieces(boxes.slice(seen), -area.x, y - area.y, context)];
 }
 
-const pageFragmentainer = (size: Px): Fragmentainer => ({
-  kind: 'page',
-  size,
-  offset: 0,
-  atStart: true,
-  footnotes: NO_FOOTNOTES,
-  outer: null,
-  measures: false,
-  overflows: false,
-  endsPage: true,
-  pageEnd: Number.POSITIVE_INFINITY,
-  isTaken: false,
-  repeated: 0,
-  repeatedEnd: 0,
-  continues: false,
-});
-
 function accept(placement: Placement, placed: Placed, page: number, box: PendingBox): void {
   const record = placement.records[page]!;
   const { link, result } = placed;
@@ -246,7 +233,7 @@ function accept(placement: Placement, placed: Placed, page: number, box: Pending
       staticY: inner.staticY + link.y + record.top,
       inlineContainer: null,
     });
-    if (inner.node.style.display.position === 'fixed')
+    if (isRepeated(inner.node))
       placement.fixed.push({ box: changedPending(moved, { staticY: moved.staticY - record.top }), page });
     else placeAbsolute(placement, moved);
   }

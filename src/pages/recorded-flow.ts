@@ -11,8 +11,8 @@ import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { isAbsolute, isFloating } from '../layout/core/kinds.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 import type { PageArea } from './page-area.ts';
-import type { LaidOutRoot } from './paginate.ts';
 import { sameToken } from './progress.ts';
+import type { LaidOutRoot } from './root-flow.ts';
 import { fragmentsOf } from './walk.ts';
 
 /** All that the principal flow of a page depends on, besides the box tree and its text. */

@@ -10,7 +10,7 @@ import { changedPending, changedResult } from '../layout/core/results.ts';
 import { pendingInWritingMode } from '../layout/writing-modes/pending-in-writing-mode.ts';
 import { physicalLink } from '../layout/writing-modes/physical-fragments.ts';
 import type { PageArea } from './page-area.ts';
-import type { LaidOutRoot } from './paginate.ts';
+import type { LaidOutRoot } from './root-flow.ts';
 
 /** The page area in flow-relative coordinates of the root. */
 export function flowRelativePageArea(area: PageArea, context: LayoutContext): PageArea {

@@ -286,7 +286,7 @@ function paintTree(
   };
   for (const { fragment, x, y } of boxes) {
     const { node } = fragment;
-    const fixed = node.style.display.position === 'fixed';
+    const fixed = node.style.display.position === 'fixed' && node.style.display.float === 'none';
     const again = fixed && p.session.repeated.has(node);
     if (fixed) p.session.repeated.add(node);
     collectBox(collector, fragment, x, y, again ? { ...around, artifact: PAGINATION } : around, null);

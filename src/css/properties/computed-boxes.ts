@@ -29,6 +29,9 @@ export type Display =
         | 'ruby-text';
     };
 
+/** `top`, `bottom` and `page` keep page floats from standing beside each other. https://drafts.csswg.org/css-page-floats-3/#clearing_page_floats */
+export type Clear = 'none' | 'left' | 'right' | 'both' | 'top' | 'bottom' | 'page';
+
 export interface DisplayGroup {
   /** After blockification (floats, absolute boxes, flex and grid items, the root). */
   readonly display: Display;
@@ -39,8 +42,10 @@ export interface DisplayGroup {
     | 'fixed'
     | 'sticky'
     | { readonly kind: 'running'; readonly name: string };
-  readonly float: 'none' | 'left' | 'right' | 'footnote';
-  readonly clear: 'none' | 'left' | 'right' | 'both';
+  /** `top` and `bottom` are those of the page: a box that floats there has the position `fixed`. */
+  readonly float: 'none' | 'left' | 'right' | 'footnote' | 'top' | 'bottom';
+  readonly floatReference: 'inline' | 'column' | 'page';
+  readonly clear: Clear;
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   /** How far `clip` lets content out of that box. */

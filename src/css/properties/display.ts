@@ -226,6 +226,16 @@ const clipMargin: Parser<ClipMargin> = (cursor) => {
   return value === undefined && box === undefined ? undefined : { box: box ?? 'padding-box', length: value ?? 0 };
 };
 
+/**
+ * https://drafts.csswg.org/css-page-floats-3/#float-property
+ * Deviation: `top` and `bottom` are the page's whatever `float-reference` says, as in Prince: no browser floats to them in a line.
+ */
+const pageSide: Parser<'top' | 'bottom'> = either(
+  oneOf('top', 'bottom'),
+  word('block-start', 'top'),
+  word('block-end', 'bottom'),
+);
+
 export const displayGroup = group(
   'display',
   'css-display-3',
@@ -235,12 +245,13 @@ export const displayGroup = group(
     position: row<DisplayGroup['position']>('static', position),
     float: computedRow<DisplayGroup['float'], DisplayGroup['float'] | 'inline-start' | 'inline-end'>(
       'none',
-      oneOf('none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'),
+      either(oneOf('none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'), pageSide),
       (value, context) => logicalSide(value, context.parent.writing.direction),
     ),
+    floatReference: keyword('inline', 'column', 'page'),
     clear: computedRow<DisplayGroup['clear'], DisplayGroup['clear'] | 'inline-start' | 'inline-end'>(
       'none',
-      oneOf('none', 'left', 'right', 'both', 'inline-start', 'inline-end'),
+      either(oneOf('none', 'left', 'right', 'both', 'page', 'inline-start', 'inline-end'), pageSide),
       (value, context) => logicalSide(value, context.parent.writing.direction),
     ),
     overflowX: row<DisplayGroup['overflowX']>('visible', overflow),
@@ -287,8 +298,12 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
     if (isScroll(overflowX)) overflowY = overflowY === 'visible' ? 'auto' : 'hidden';
     else overflowX = overflowX === 'visible' ? 'auto' : 'hidden';
   }
-  const absolute = values.position === 'absolute' || values.position === 'fixed';
-  if (absolute) float = 'none';
+  let { position: placement } = values;
+  const floatsInPage = (float === 'top' || float === 'bottom') && typeof placement !== 'object';
+  if (placement === 'absolute' || placement === 'fixed') float = 'none';
+  // Out of the flow, and the page's: as a fixed box is for all that is around it.
+  else if (floatsInPage) placement = 'fixed';
+  const absolute = placement === 'absolute' || placement === 'fixed';
   if (absolute) shown = positioned(shown);
   else if (float === 'left' || float === 'right') shown = blockify(shown);
   if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
@@ -299,7 +314,7 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   if (values.containerType !== 'normal' && isContainable(shown))
     contain = union(contain, [values.containerType, 'style']);
   const contentVisibility = skips ? values.contentVisibility : 'visible';
-  return { ...values, display: shown, float, overflowX, overflowY, contain, contentVisibility };
+  return { ...values, display: shown, position: placement, float, overflowX, overflowY, contain, contentVisibility };
 }
 
 /** Nothing is off screen on paper: `auto` contains and hides nothing. https://drafts.csswg.org/css-contain-2/#content-visibility */

@@ -121,7 +121,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   corner corner-block-end corner-block-start corner-bottom corner-bottom-left corner-bottom-right corner-end-end corner-end-start
   corner-inline-end corner-inline-start corner-left corner-right corner-start-end corner-start-start corner-top corner-top-left
   corner-top-right fill-break fill-color fill-image fill-origin fill-position fill-repeat fill-size float-defer float-offset
-  float-reference flow-from flow-into flow-tolerance
+  flow-from flow-into flow-tolerance
   frame-sizing initial-letter-align initial-letter-wrap inline-sizing line-fit-edge
   line-grid line-padding line-snap marker-side mask-border mask-border-mode mask-border-outset mask-border-repeat
   mask-border-slice mask-border-source mask-border-width max-lines max-size min-intrinsic-sizing min-size offset-position

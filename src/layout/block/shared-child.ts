@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
@@ -31,8 +32,7 @@ export function startStrut(run: BlockRun, child: BoxNode, token: BlockToken | nu
   return marginBreak === 'discard' || (marginBreak === 'auto' && !token.forced) ? DISCARD_MARGINS : run.strut;
 }
 
-const clearSides = (clear: 'none' | 'left' | 'right' | 'both'): number =>
-  clear === 'both' ? 3 : clear === 'left' ? 1 : clear === 'right' ? 2 : 0;
+const clearSides = (clear: Clear): number => (clear === 'both' ? 3 : clear === 'left' ? 1 : clear === 'right' ? 2 : 0);
 
 interface SharedChild {
   readonly child: BoxNode;

@@ -1,5 +1,6 @@
 /** Where floats are and where the next thing beside them fits. https://www.w3.org/TR/CSS22/visuren.html#float-position */
 
+import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
 import { fits } from './constraint-space.ts';
 import { areaExtent, type FloatArea } from './float-area.ts';
@@ -210,16 +211,16 @@ export function placeFloat(
 }
 
 /** The block offset that `clear` demands, or -Infinity. https://www.w3.org/TR/CSS22/visuren.html#flow-control */
-export function clearanceOffset(floats: Exclusions, clear: 'none' | 'left' | 'right' | 'both'): Px {
+export function clearanceOffset(floats: Exclusions, clear: Clear): Px {
   switch (clear) {
-    case 'none':
-      return NOWHERE;
     case 'left':
       return floats.clearLeft;
     case 'right':
       return floats.clearRight;
     case 'both':
       return Math.max(floats.clearLeft, floats.clearRight);
+    default:
+      return NOWHERE;
   }
 }
 

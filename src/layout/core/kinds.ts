@@ -9,6 +9,18 @@ export function isAbsolute(node: BoxNode): boolean {
   return position === 'absolute' || position === 'fixed';
 }
 
+/** A box that floats to the top or bottom of its page. https://drafts.csswg.org/css-page-floats-3/ */
+export function isPageFloat(node: BoxNode): boolean {
+  const { float } = node.style.display;
+  return float === 'top' || float === 'bottom';
+}
+
+/** Whether `container` is a containing block of the absolutely positioned `box`. Page floats have the page's. */
+export function containsPositioned(container: BoxNode, box: BoxNode): boolean {
+  if (isPageFloat(box)) return false;
+  return box.style.display.position === 'fixed' ? container.containsFixed : container.containsAbsolute;
+}
+
 export function isFloating(node: BoxNode): boolean {
   const { float } = node.style.display;
   return (float === 'left' || float === 'right') && !isAbsolute(node);

@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
-import type { Fragmentainer } from './fragmentainer.ts';
+import { type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
 
 const INDEPENDENT: ConstraintSpace = {
   inlineSize: 0,
@@ -82,6 +82,24 @@ export const changedFragmentainer = (
   repeated: change.repeated ?? fragmentainer.repeated,
   repeatedEnd: change.repeatedEnd ?? fragmentainer.repeatedEnd,
   continues: fragmentainer.continues,
+});
+
+/** A page for a box outside the principal flow: what does not fit it continues on another. */
+export const pageStart = (size: Px, offset: Px = 0, atStart = true): Fragmentainer => ({
+  kind: 'page',
+  size,
+  offset,
+  atStart,
+  footnotes: NO_FOOTNOTES,
+  outer: null,
+  measures: false,
+  overflows: false,
+  endsPage: true,
+  pageEnd: Number.POSITIVE_INFINITY,
+  isTaken: false,
+  repeated: 0,
+  repeatedEnd: 0,
+  continues: false,
 });
 
 /** What continues from an earlier fragment does so to its end. */

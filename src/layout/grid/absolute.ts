@@ -5,7 +5,7 @@ import type { GridLine } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
 import type { BoxBuilder } from '../core/builder.ts';
-import { isAbsolute } from '../core/kinds.ts';
+import { containsPositioned, isAbsolute } from '../core/kinds.ts';
 import { pendingBox } from '../core/results.ts';
 import type { GridAxis } from './grid-definition.ts';
 import { placeAbsoluteOnAxis } from './lines.ts';
@@ -18,7 +18,7 @@ export function addAbsoluteChildren(builder: BoxBuilder, plan: GridPlan): void {
   for (const child of node.children) {
     if (!isAbsolute(child)) continue;
     const fixed = child.style.display.position === 'fixed';
-    const contained = fixed ? node.containsFixed : node.containsAbsolute;
+    const contained = containsPositioned(node, child);
     const area = contained
       ? absoluteArea(builder, plan, child)
       : { x: edges.left, y: edges.top, width: plan.innerWidth, height: plan.innerHeight };

@@ -1,5 +1,6 @@
 /** What is known while a line is filled, and what comes of it. https://drafts.csswg.org/css-text-4/#line-breaking */
 
+import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
 import { fitsLine } from '../core/constraint-space.ts';
 import type { Paragraph, Position } from './paragraph.ts';
@@ -42,7 +43,7 @@ export interface BrokenLine {
   readonly hyphen: boolean;
   /** Ends with a forced break, or is the last line of the paragraph. */
   readonly forced: boolean;
-  readonly clear: 'none' | 'left' | 'right' | 'both';
+  readonly clear: Clear;
   /** CSS 2 §9.4.2: nothing on it that gives it a height. */
   readonly empty: boolean;
   readonly available: Px;

@@ -245,7 +245,7 @@ function measureFloat(m: Measure, node: BoxNode): void {
   m.min = Math.max(m.min, sizes.min);
   const { clear, float } = node.style.display;
   const left = float !== 'right';
-  if (clear !== 'none') {
+  if (clear === 'left' || clear === 'right' || clear === 'both') {
     m.max = Math.max(m.max, m.line - m.lineTrailing + m.floatsLeft + m.floatsRight);
     if (clear !== 'right') m.floatsLeft = 0;
     if (clear !== 'left') m.floatsRight = 0;

@@ -11,7 +11,7 @@ import { staticAlignment } from '../core/alignment.ts';
 import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { type Band, clearanceOffset, type Exclusions, lineBand, nextLineTop } from '../core/exclusions.ts';
 import { type LineFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
-import { staticRightToLeft } from '../core/kinds.ts';
+import { containsPositioned, staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { movePending, pendingBox } from '../core/results.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
@@ -437,12 +437,11 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
   const following = geometry.absolutes.length > 0 ? leavesAfterContent(parts) : NO_LEAVES;
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
-    const fixed = node.style.display.position === 'fixed';
     const block = wasInlineLevel(node.style.display.display)
       ? null
       : blockPlace(state.top, geometry.fragment.height, following.has(leaf));
     found.push({
-      container: containerOf(leaf.segment.box, fixed),
+      container: containerOf(leaf.segment.box, node),
       box: pendingBox({
         node,
         // The static position is where the box's start edge would be.
@@ -455,9 +454,8 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
   }
   for (const { leaf, x, y } of geometry.atomics) {
     for (const box of leaf.atomic!.placed.outOfFlow) {
-      const fixed = box.node.style.display.position === 'fixed';
       found.push({
-        container: box.inlineContainer ? null : containerOf(leaf.segment.box, fixed),
+        container: box.inlineContainer ? null : containerOf(leaf.segment.box, box.node),
         box: movePending(box, left + x, state.top + y),
       });
     }
@@ -465,7 +463,7 @@ function pendingOf(state: LineState, parts: LineParts, geometry: LineGeometry, l
   return found;
 }
 
-function containerOf(box: InlineBox | null, fixed: boolean): InlineBox | null {
-  for (let at = box; at; at = at.parent) if (fixed ? at.node.containsFixed : at.node.containsAbsolute) return at;
+function containerOf(box: InlineBox | null, positioned: BoxNode): InlineBox | null {
+  for (let at = box; at; at = at.parent) if (containsPositioned(at.node, positioned)) return at;
   return null;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { BoxNode, InlineContent } from '../../boxes/box.ts';
+import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -42,7 +43,7 @@ export interface Segment {
   readonly generated: boolean;
   /** What may happen between this and the next content (a `Break`); for text, tabs, atomic inlines and leaders. */
   after: number;
-  readonly clear: 'none' | 'left' | 'right' | 'both';
+  readonly clear: Clear;
   /** Spaces collapse at line edges. */
   readonly collapsible: boolean;
   /** Soft wrap opportunities count. */

@@ -13,6 +13,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox, type Pieces } from '../core/fragments.ts';
+import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
 import { changedPending, type Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
@@ -168,9 +169,6 @@ function absoluteSpace(
   });
 }
 
-const containsAny = (node: BoxNode, pending: BoxNode): boolean =>
-  pending.style.display.position === 'fixed' ? node.containsFixed : node.containsAbsolute;
-
 /** Called for every finished fragment. */
 function place(
   builder: BoxBuilder,
@@ -188,7 +186,7 @@ function place(
   const out: Placing = { links, anchors, rest: [], carried: [], outOfFlowEnd: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
-    if (box.deferred || box.above || (!inside && !containsAny(node, box.node))) out.rest.push(box);
+    if (box.deferred || box.above || (!inside && !containsPositioned(node, box.node))) out.rest.push(box);
     else if (!box.token && waits(builder, box, height, broken, out.anchors)) out.carried.push(box);
     else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);
   }
@@ -331,7 +329,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       staticY: inner.staticY + link.y,
       inlineContainer: null,
     });
-    if (containsAny(builder.node, inner.node)) placeOne(builder, moved, { ...place, inside: false }, out);
+    if (containsPositioned(builder.node, inner.node)) placeOne(builder, moved, { ...place, inside: false }, out);
     else out.rest.push(moved);
   }
   if (result.token) out.carried.push(changedPending(box, { token: result.token }));
