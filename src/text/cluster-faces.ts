@@ -1,0 +1,191 @@
+/** The face that a cluster of characters is set in. https://drafts.csswg.org/css-fonts-4/#cluster-matching */
+
+import type { FontGroup } from '../css/properties/computed-text.ts';
+import type { WorkLedger } from '../work.ts';
+import { isEmoji, isInvisible, isVariationSelector } from './characters.ts';
+import type { OpenedFace } from './face.ts';
+import type { FallbackFonts } from './fallback.ts';
+import { inRanges } from './font-matching.ts';
+import type { FontSelection, FontSelector } from './font-selection.ts';
+import { type HanPlace, hanPlaceOf } from './han-place.ts';
+import type { MissingGlyphs } from './missing-glyphs.ts';
+import type { Script } from './scripts.ts';
+import type { Origin, TextRange } from './types.ts';
+
+export interface FaceContext {
+  readonly selector: FontSelector;
+  readonly fallback: FallbackFonts;
+  readonly missing: MissingGlyphs;
+  readonly faces: KnownFaces;
+  readonly work: WorkLedger | null;
+  /** Whose Han characters a text without a language has. */
+  placeIn(paragraph: string): HanPlace;
+}
+
+/** What faces are chosen by, beside the characters. */
+export interface FaceRequest {
+  readonly font: FontGroup;
+  readonly selection: FontSelection;
+  readonly language: string;
+  place(): HanPlace;
+}
+
+/** How much of the text around tells whose Han characters they are, in UTF-16 units each way. */
+const AROUND = 500;
+
+/** By the language, else by the paragraph, else by the document. */
+export function placeAround(context: FaceContext, { text, start, end }: TextRange, language: string): () => HanPlace {
+  let place: HanPlace | null = null;
+  return () => {
+    place ??= hanPlaceOf(language) ?? context.placeIn(text.slice(Math.max(0, start - AROUND), end + AROUND));
+    return place;
+  };
+}
+
+/** The first face that has all of the cluster, else null. */
+export function clusterFace(
+  context: FaceContext,
+  cluster: string,
+  script: Script,
+  request: FaceRequest,
+): OpenedFace | null {
+  const { font, selection } = request;
+  const { primary } = selection;
+  const base = cluster.codePointAt(0)!;
+  // A space that carries a mark is shaped with it.
+  const space = cluster === ' ' || cluster === '\u00a0';
+  if (isInvisible(base) || (space && primary.glyphFor(base) !== 0)) return primary;
+  const known = knownFaces(context.faces, request, script);
+  const before = known.get(cluster);
+  if (before) return before;
+  const codePoints = visibleCodePoints(cluster);
+  const emoji = isEmoji(cluster, font.fontVariantEmoji) ? emojiFace(context, codePoints, font, selection) : null;
+  const face = emoji ?? coveringFace(context, cluster, codePoints, script, request);
+  if (face) known.set(cluster, face);
+  return face;
+}
+
+/** The face for a cluster that no face has all of. Warns of the characters that are missing, at `origin`. */
+export function faceWithout(
+  context: FaceContext,
+  cluster: string,
+  script: Script,
+  { selection, origin }: FaceRequest & { readonly origin: Origin | null },
+): OpenedFace {
+  const { primary, candidates } = selection;
+  const codePoints = visibleCodePoints(cluster);
+  const base = cluster.codePointAt(0)!;
+  // A face for the base alone is better than none: the marks are lost, the letter is not.
+  if (codePoints.length > 1) {
+    for (const candidate of candidates) {
+      const face = candidate.isFor(base) && candidate.has(base) ? candidate.open() : null;
+      if (!face) continue;
+      const missing = codePoints.filter((code) => face.glyphFor(code) === 0);
+      context.missing.report(missing, script, origin);
+      return face;
+    }
+  }
+  context.missing.report(codePoints, script, origin);
+  return primary;
+}
+
+/** Those whose forms differ from place to place. */
+const HAN_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hangul', 'Common']);
+
+/** Faces found by cluster, for each selection, script and place: text repeats its characters. */
+type KnownFaces = WeakMap<FontSelection, Map<string, Map<string, OpenedFace>>>;
+
+function knownFaces(known: KnownFaces, { selection, place }: FaceRequest, script: Script) {
+  let ofSelection = known.get(selection);
+  if (!ofSelection) {
+    ofSelection = new Map();
+    known.set(selection, ofSelection);
+  }
+  const key = HAN_SCRIPTS.has(script.name) ? `${script.name}|${place()}` : script.name;
+  let ofScript = ofSelection.get(key);
+  if (!ofScript) {
+    ofScript = new Map();
+    ofSelection.set(key, ofScript);
+  }
+  return ofScript;
+}
+
+/** Emoji are drawn in colours by whichever font can, those that the style names first. https://drafts.csswg.org/css-fonts-4/#emoji */
+function emojiFace(
+  context: FaceContext,
+  codePoints: readonly number[],
+  font: FontGroup,
+  { candidates }: FontSelection,
+): OpenedFace | null {
+  for (const candidate of candidates) {
+    if (candidate.isColored() && codePoints.every((code) => candidate.isFor(code) && candidate.has(code)))
+      return candidate.open();
+  }
+  const found = context.fallback.findEmoji(codePoints);
+  return found && context.selector.dress(found, font);
+}
+
+function coveringFace(
+  context: FaceContext,
+  cluster: string,
+  codePoints: readonly number[],
+  script: Script,
+  { font, selection, place }: FaceRequest,
+): OpenedFace | null {
+  let last: OpenedFace | null = null;
+  for (const candidate of selection.candidates) {
+    if (!candidate.isFor(codePoints[0]!) || !covers(candidate.has, codePoints, cluster)) continue;
+    const face = candidate.open();
+    if (!face) continue;
+    if (!givesWay(face, codePoints, cluster)) return face;
+    last ??= face;
+  }
+  const request = { codePoints, script, place: place(), font };
+  const found = last ? context.fallback.findGiven(request) : context.fallback.find(request);
+  return (found && context.selector.dress(found, font)) ?? last;
+}
+
+/** A fallback font of the caller's is to draw the cluster, where there is one. */
+function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cluster: string): boolean {
+  if (!adjustments || codePoints.every((code) => code < FIRST_LATER || !inRanges(adjustments.later, code)))
+    return false;
+  return visibleCodePoints(normalized(cluster, 'NFC')).some((code) => inRanges(adjustments.later, code));
+}
+
+/** Below the first of all characters that fonts of the caller's give before the bundled ones. */
+export const FIRST_LATER = 0x180;
+
+const NON_BREAKING_HYPHEN = 0x2011;
+
+/** Also true where the face has the composed or decomposed form of the cluster. */
+function covers(has: (code: number) => boolean, codePoints: readonly number[], cluster: string): boolean {
+  if (codePoints.every(has)) return true;
+  if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
+  for (const form of ['NFC', 'NFD'] as const) {
+    const other = normalized(cluster, form);
+    if (other !== cluster && visibleCodePoints(other).every(has)) return true;
+  }
+  return false;
+}
+
+/**
+ * What is longer than any text in the Stream-Safe Format is ordered and composed at its start alone: putting marks in order takes
+ * quadratic time. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+function normalized(cluster: string, form: 'NFC' | 'NFD'): string {
+  if (cluster.length <= STREAM_SAFE) return cluster.normalize(form);
+  const end = STREAM_SAFE - (cluster.codePointAt(STREAM_SAFE - 1)! > 0xffff ? 1 : 0);
+  return cluster.slice(0, end).normalize(form) + cluster.slice(end);
+}
+
+/** A starter and 30 marks, each of them a pair of surrogates. */
+const STREAM_SAFE = 62;
+
+function visibleCodePoints(cluster: string): number[] {
+  const codePoints: number[] = [];
+  for (const character of cluster) {
+    const code = character.codePointAt(0)!;
+    if (!isInvisible(code) && !isVariationSelector(code)) codePoints.push(code);
+  }
+  return codePoints;
+}
