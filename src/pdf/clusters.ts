@@ -1,6 +1,8 @@
 /** Clusters of shaped runs: which glyphs have one text between them, and which of them says it. */
 
 import type { GlyphItem } from '../display/display-list.ts';
+import { hasComposites } from '../text/subset.ts';
+import type { GlyphPart } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
@@ -10,7 +12,7 @@ export const mayCompose = (font: EmbeddedFont, item: GlyphItem): boolean =>
 
 /**
  * A glyph with ink for one in colours, as readers pass over text that nothing is drawn of. Null where the font's own glyph does: what
- * browsers write of tracked letters and of clusters is what readers are compared with.
+ * browsers write of tracked letters is what readers are compared with.
  */
 export function composedGlyph(font: EmbeddedFont, item: GlyphItem, index: number): number | null {
   const glyph = item.run.glyphs[index]!;
@@ -32,6 +34,35 @@ function composed(font: EmbeddedFont, item: GlyphItem, index: number): number | 
   const glyph = glyphs[index]!;
   const part = { glyph: font.face.colorLayers?.(glyph)?.[0]?.glyph ?? glyph, x, y };
   return font.composed([part], advance, isPicture(font, item) ? font.face.unitsPerEm >> 1 : 0);
+}
+
+/** More are no syllable. */
+const MOST_PARTS = 16;
+
+/**
+ * The glyphs of a cluster, from `first` to `last`, as one: readers know words by where glyphs stand and how wide they are, which marks
+ * that are moved over their letter tell them wrongly. Null where outlines cannot be put together without copies of them, and in text from
+ * right to left, whose clusters are written as browsers write them.
+ */
+export function composedCluster(font: EmbeddedFont, item: GlyphItem, first: number, last: number): number | null {
+  const { run, tracking } = item;
+  const { glyphs, advances, xOffsets, yOffsets, size, upright } = run;
+  if (upright || (run.level & 1) === 1 || last - first > MOST_PARTS) return null;
+  if (mayCompose(font, item) || !hasComposites(font.face)) return null;
+  const units = font.face.unitsPerEm / size;
+  const parts: GlyphPart[] = [];
+  let pen = 0;
+  for (let i = first; i < last; i++) {
+    if (glyphs[i] !== NO_GLYPH) {
+      const x = Math.round((pen + (xOffsets?.[i] ?? 0)) * units);
+      const y = Math.round((yOffsets?.[i] ?? 0) * units);
+      if (!isShort(x) || !isShort(y)) return null;
+      parts.push({ glyph: glyphs[i]!, x, y });
+    }
+    pen += advances[i]! + (i < last - 1 ? tracking : 0);
+  }
+  const advance = Math.round(pen * units);
+  return parts.length < 2 || advance < 0 || advance > 0xffff ? null : font.composed(parts, advance);
 }
 
 const isShort = (value: number): boolean => value >= -0x4000 && value < 0x4000;

@@ -3,7 +3,7 @@
 import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
-import { composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
+import { composedCluster, composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
 import { beginText, type Content, setFont, setSpacing, stepsOf } from './content.ts';
 import { fittedGlyph, readSpacing } from './fitted-glyphs.ts';
 import type { EmbeddedFont } from './font-writer.ts';
@@ -171,7 +171,12 @@ function showText(
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
     const isAlone = next === i + 1 && !isSeparator;
-    const composed = isAlone && composes ? composedGlyph(font, item, i) : null;
+    const composed =
+      next > i + 1
+        ? composedCluster(font, item, i, next)
+        : isAlone && composes
+          ? composedGlyph(font, item, i)
+          : null;
     if (composed !== null) {
       // Its offsets are part of it.
       raise(showing, 0);

@@ -26,6 +26,9 @@ export function isLargeCff(face: FontFace): boolean {
   return directory.flavor !== 'truetype' && glyphCount > MANY_GLYPHS;
 }
 
+/** A glyph of its subsets may be made of others without holding their outlines again. */
+export const hasComposites = (face: FontFace): boolean => openedFace(face).file.directory.flavor === 'truetype';
+
 interface SubsetOptions {
   /** Glyphs of the subset alone. */
   readonly composed?: readonly ComposedGlyph[];
