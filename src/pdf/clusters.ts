@@ -1,8 +1,8 @@
 /** Clusters of shaped runs: which glyphs have one text between them, and which of them says it. */
 
 import type { GlyphItem } from '../display/display-list.ts';
-import { hasComposites } from '../text/subset.ts';
 import type { GlyphPart } from '../text/subset/composed-glyph.ts';
+import { hasComposites } from '../text/subset.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 

@@ -11,6 +11,8 @@ import type { EmbeddedFont } from './font-writer.ts';
 
 /** In em. A space that is narrower is none to poppler, a gap that is wider is one to it and to mutool. */
 const SPACE = 0.15;
+/** In em. A gap that is wider is a space to all of them. */
+const CERTAIN = 0.17;
 /** In em. A gap that is wider is a space to pdf.js; what begins further back than this is another word to poppler. */
 const DOUBTFUL = 0.1;
 
@@ -22,24 +24,24 @@ export const readSpacing = ({ tracking, run }: GlyphItem): number =>
   tracking > -DOUBTFUL * run.size && tracking < SPACE * run.size ? tracking : 0;
 
 /**
- * A glyph of the subset with the width up to the next glyph; null where the font's own says enough. `overlap`: how far before the end of
- * the item its text goes on.
+ * A glyph of the subset with the width up to the next glyph; null where the font's own says enough. `gapBehind`: how far behind
+ * the end of the item its word goes on.
  */
 export function fittedGlyph(
   { face, composed }: EmbeddedFont,
   item: GlyphItem,
   index: number,
-  overlap: Px,
+  gapBehind: Px,
 ): number | null {
   const { run, to } = item;
   const { glyphs, size, upright } = run;
   const isLast = index + 1 === to;
-  if (upright || (isLast && overlap === 0) || glyphs[index] === NO_GLYPH) return null;
+  if (upright || (isLast && gapBehind === 0) || glyphs[index] === NO_GLYPH) return null;
   if (!isLast && glyphs[index + 1] === NO_GLYPH) return null;
-  const reach = isLast ? advanceOf(item, index) - (run.xOffsets?.[index] ?? 0) - overlap : reachOf(item, index);
+  const reach = isLast ? advanceOf(item, index) - (run.xOffsets?.[index] ?? 0) + gapBehind : reachOf(item, index);
   const gap = reach / size - face.advanceOf(glyphs[index]!) / face.unitsPerEm;
   const spacing = readSpacing(item);
-  if (!isDoubtful(item, index, gap, spacing / size)) return null;
+  if (!isLast && !isDoubtful(item, index, gap, spacing / size)) return null;
   const width = reach - Math.max(0, spacing);
   return width < 0
     ? null
@@ -56,9 +58,8 @@ const reachOf = (item: GlyphItem, index: number): Px => {
 function isDoubtful(item: GlyphItem, index: number, gap: number, spacing: number): boolean {
   if (gap < -DOUBTFUL) return true;
   const { run, to } = item;
-  if (index + 1 >= to) return false;
   const unit = run.text.charCodeAt(run.clusters[index + 1]!);
-  if (unit !== 0x20 && unit !== 0xa0) return gap < SPACE && gap - spacing > DOUBTFUL;
+  if (unit !== 0x20 && unit !== 0xa0) return gap < CERTAIN && gap - spacing > DOUBTFUL;
   if (gap >= 0 || index + 2 >= to) return false;
   const space = reachOf(item, index + 1) / run.size;
   return space >= SPACE && space + gap < SPACE;

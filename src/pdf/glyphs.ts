@@ -159,7 +159,7 @@ function showText(
   const clusters = monotonicClusters(run, from, to);
   const backward = isBackward(run);
   const composes = mayCompose(font, item);
-  const overlap = ending !== null && typeof ending === 'object' ? ending.overlap : 0;
+  const gapBehind = ending !== null && typeof ending === 'object' ? ending.gap : 0;
   const scale = 1000 / run.size;
   const showing = startShowing(content, item, font, text);
   let target = 0;
@@ -172,11 +172,7 @@ function showText(
     const isSeparator = isWordSeparator(text, start);
     const isAlone = next === i + 1 && !isSeparator;
     const composed =
-      next > i + 1
-        ? composedCluster(font, item, i, next)
-        : isAlone && composes
-          ? composedGlyph(font, item, i)
-          : null;
+      next > i + 1 ? composedCluster(font, item, i, next) : isAlone && composes ? composedGlyph(font, item, i) : null;
     if (composed !== null) {
       // Its offsets are part of it.
       raise(showing, 0);
@@ -187,7 +183,7 @@ function showText(
     } else if (glyphs[i] !== NO_GLYPH) {
       raise(showing, yOffsets ? yOffsets[i]! : 0);
       correct(showing, xOffsets ? target + xOffsets[i]! * scale : target);
-      const fitted = isAlone && !backward ? fittedGlyph(font, item, i, overlap) : null;
+      const fitted = isAlone && !backward ? fittedGlyph(font, item, i, gapBehind) : null;
       show(showing, fitted ?? glyphs[i]!, start, end);
     }
     for (let g = i; g < next; g++) target += (advances[g]! + (g < to - 1 ? tracking : 0)) * scale;

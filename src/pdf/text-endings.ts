@@ -8,10 +8,10 @@ import { advanceOf } from '../display/glyph-parts.ts';
 import { IDENTITY, type Matrix, multiply, type Px, transformPoint } from '../geometry.ts';
 
 /**
- * The space that the line's end took away; or that a text ends here, which readers would not see; nothing of it is seen. Or how far before
- * the glyphs end their text goes on.
+ * The space that the line's end took away; or that a text ends here, which readers would not see; nothing of it is seen. Or how far behind
+ * the end of the glyphs their word goes on; before it where negative.
  */
-export type TextEnding = 'space' | 'end' | { readonly overlap: Px } | null;
+export type TextEnding = 'space' | 'end' | { readonly gap: Px } | null;
 
 /** How far to look for the glyphs that follow: decorations, boxes and tags stand between. */
 const LOOK_AHEAD = 128;
@@ -23,6 +23,26 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
   const { run, textEnd } = item;
   if (item.inserted || isBackward(item)) return null;
   const ending = isSpace(run.text, textEnd) && !isSpace(run.text, textEnd - 1) ? 'space' : null;
+  const following = followingGlyphs(items, index, pushed);
+  if (!following) return ending;
+  const { next, around, isInOtherForm } = following;
+  const isSameText = next.run.text === run.text;
+  if (isSameText && next.textStart > textEnd) return ending;
+  if (isSameText && next.textStart === textEnd) return gapOf(item, pushed, next, around);
+  const otherwise = isSameText ? null : ending;
+  if (isBackward(next)) return otherwise;
+  return isInOtherForm || isOutOfLine(item, pushed, next, around) ? 'end' : otherwise;
+}
+
+interface Following {
+  readonly next: GlyphItem;
+  readonly around: Pushed;
+  /** Readers meet it in another form than the glyphs before it. */
+  readonly isInOtherForm: boolean;
+}
+
+/** What is read next. */
+function followingGlyphs(items: readonly DisplayItem[], index: number, pushed: Pushed): Following | null {
   /** So many of `pushed` are around what follows, and these. */
   let kept = pushed.length;
   const opened: { readonly item: PushItem }[] = [];
@@ -34,19 +54,14 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
       opened.push({ item: next });
     } else if (next.kind === 'pop') {
       const closed = opened.pop() ?? pushed[--kept];
-      if (!closed) return ending;
+      if (!closed) return null;
       isInOtherForm ||= isForm(closed.item);
     } else if (next.kind === 'glyphs' && !next.inserted) {
       const around = kept === pushed.length && opened.length === 0 ? pushed : [...pushed.slice(0, kept), ...opened];
-      const isSameText = next.run.text === run.text;
-      if (isSameText && next.textStart > textEnd) return ending;
-      if (isSameText && next.textStart === textEnd) return overlapOf(item, pushed, next, around);
-      const otherwise = isSameText ? null : ending;
-      if (isBackward(next)) return otherwise;
-      return isInOtherForm || isOutOfLine(item, pushed, next, around) ? 'end' : otherwise;
+      return { next, around, isInOtherForm };
     }
   }
-  return ending;
+  return null;
 }
 
 const isBackward = ({ run }: GlyphItem): boolean => (run.level & 1) === 1;
@@ -77,12 +92,23 @@ function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: P
 
 /** In em: what begins this far before the end of the glyphs is another word to poppler. */
 const OVERLAP = 0.1;
+/** In em: what is further behind it is another word to pdf.js, and to poppler and mutool. */
+const GAP = [0.1, 0.155] as const;
 
-/** How far the text goes on before the glyphs end: the half of a bracket that is not shown. */
-function overlapOf(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): TextEnding {
+/**
+ * How far from the end of the glyphs the same word goes on in another style, where readers would disagree whether it does: before it where
+ * half of a bracket is not shown, behind it where an element has padding.
+ */
+function gapOf(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): TextEnding {
   if (isBackward(next) || item.run.font.syntheticOblique !== next.run.font.syntheticOblique) return null;
   const { along, across } = distance(item, pushed, next, around);
-  return along < -OVERLAP && along > -1 && across === 0 ? { overlap: -along * item.run.size } : null;
+  if (across !== 0) return null;
+  const { size, text } = item.run;
+  const gap = along * size;
+  if (along < -OVERLAP) return along > -1 ? { gap } : null;
+  const least = GAP[0] * Math.min(size, next.run.size);
+  const most = GAP[1] * Math.max(size, next.run.size);
+  return gap > least && gap < most && !isSpace(text, item.textEnd - 1) && !isSpace(text, item.textEnd) ? { gap } : null;
 }
 
 /** From the end of the glyphs to where the next ones begin, in em. */

@@ -121,8 +121,16 @@ describe('glyph runs', () => {
     kerned.run.advances[1] = 0.2 * kerned.run.size;
     expect(await textObject([kerned])).toMatch(/<00010002>-?\d+<0003>/);
     for (const text of await readings([kerned])) expect(text).toBe('A V');
-    // A gap that is a space to pdf.js alone.
-    expect(await textObject([narrowed('ab', 0, 0.12)])).toContain('<00010002>Tj');
+    // A gap that is a space to pdf.js alone, and one that rounding makes a space or none.
+    for (const em of [0.12, 0.15]) {
+      expect(await textObject([narrowed('ab', 0, em)])).toContain('<00010002>Tj');
+      for (const text of await readings([narrowed('ab', 0, em)])) expect(text).toBe('ab');
+    }
+    // The same before padding, behind which the word goes on in another size.
+    const padded = (em: number) => [first, { ...second, x: 10 + run.advances[0]! + em * run.size }];
+    expect(await textObject(padded(0.12))).toContain('<0001>Tj\n<0002>Tj');
+    for (const text of await readings(padded(0.15))) expect(text).toBe('ab');
+    expect(await textObject(padded(0.3))).toContain('<0001>Tj\n[-300<0002>]TJ');
     // Nothing to disagree about: kerning, and a gap as wide as a space.
     expect(await textObject([narrowed('ab', 0, -0.05)])).toContain('[<0001>50<0002>]TJ');
     expect(await textObject([narrowed('ab', 0, 0.3)])).toContain('[<0001>-300<0002>]TJ');
