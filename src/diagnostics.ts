@@ -92,7 +92,7 @@ export function asPlatenError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof PlatenError || signal?.aborted) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError && /call stack|string length|array length|allocation/i.test(message)) {
-    return new PlatenError('limit', `the document is too much for one render: ${message}`, { cause: error });
+    return new PlatenError('limit', `the document is too large for one render: ${message}`, { cause: error });
   }
   return new PlatenError('internal', `rendering failed: ${message}`, { cause: error });
 }

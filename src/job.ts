@@ -116,7 +116,7 @@ export function startJob(
   const deadline = createDeadline(limits, signal);
   const templates = pageTemplates(options);
   if (templates && asksForDate(options)) {
-    const message = 'the header or footer shows no date: it is that of pdf.creationDate, which is not given';
+    const message = 'the header or footer shows no date, because pdf.creationDate is not given';
     diagnostics.warn({ code: 'unresolved-reference', message });
   }
   return {

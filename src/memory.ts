@@ -23,7 +23,7 @@ export function createMemoryLedger(limit: number): MemoryLedger {
       if (held > limit)
         throw new PlatenError(
           'limit',
-          `${what} and what is held beside them take more than ${limit} bytes (limits.memory)`,
+          `${what} and everything else held take more than ${limit} bytes (limits.memory)`,
         );
     },
     giveBack(bytes) {

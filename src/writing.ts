@@ -71,7 +71,7 @@ export function warnOfPrinted(document: Document, diagnostics: Diagnostics): voi
   for (const element of document.elements) {
     if (!isOnlyPrinted(element)) continue;
     const { line, column } = element;
-    const message = `an input of type ${attribute(element, 'type')} is printed, not filled in`;
+    const message = `an input of type ${attribute(element, 'type')} is printed and cannot be filled in`;
     diagnostics.warn({ code: 'pdf', message, ...(line && column ? { line, column } : {}) });
   }
 }

@@ -124,7 +124,7 @@ function cellsOf(context: BuildContext, row: RawBox): readonly RawBox[] {
   const cells = row.children.filter((child): child is RawBox => child.kind === 'box');
   const { tableColumns } = context.limits;
   if (cells.length <= tableColumns) return cells;
-  const message = `a row has more than ${tableColumns} cells; the rest stands in the last one (limits.tableColumns)`;
+  const message = `a row has more than ${tableColumns} cells; the rest go into the last one (limits.tableColumns)`;
   context.diagnostics.warn({ code: 'limit', message });
   const kept = cells.slice(0, tableColumns);
   const last = kept.at(-1)!;

@@ -13,7 +13,7 @@ export function fetchLoader({ origins }: FetchLoaderOptions = {}): Loader {
     if (origins && !origins.includes(new URL(url).origin))
       throw new Error(`${new URL(url).origin} is not among the origins allowed`);
     const answer = await fetch(url, signal ? { signal } : {});
-    if (!answer.ok) throw new Error(`the server answers with status ${answer.status}`);
+    if (!answer.ok) throw new Error(`the server answered with status ${answer.status}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (bytes.length > maxBytes) throw new Error(`it is larger than the ${maxBytes} bytes left`);
     return { bytes, contentType: answer.headers.get('content-type'), url: answer.url || url };

@@ -43,6 +43,6 @@ async function writeNew(file: string, content: Uint8Array | string): Promise<voi
     await writeFile(file, content, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new Error(`${file} is there already, and stays as it is`, { cause: error });
+    throw new Error(`${file} already exists`, { cause: error });
   }
 }

@@ -19,7 +19,7 @@ export async function readInput(input: string): Promise<string | Uint8Array> {
   if (input !== STDIN) return await readNamed(input);
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
-  if (chunks.length === 0) throw new Error('nothing came from standard input');
+  if (chunks.length === 0) throw new Error('standard input is empty');
   return Buffer.concat(chunks);
 }
 

@@ -28,7 +28,7 @@ export async function writeOutput(output: string, content: Uint8Array | string):
 }
 
 const notWritten = (output: string, error: NodeJS.ErrnoException): Error =>
-  new Error(`${output} is not written: ${unwritable(output, error)}`, { cause: error });
+  new Error(`${output} cannot be written: ${unwritable(output, error)}`, { cause: error });
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

@@ -13,7 +13,7 @@ export function decodeHtml(bytes: Uint8Array, diagnostics: Diagnostics): string 
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const message = 'the document declares no encoding and is no UTF-8; it is read as windows-1252';
+    const message = 'the document declares no encoding and is not UTF-8; it is read as windows-1252';
     diagnostics.warn({ code: 'html-encoding', message });
     return decodeBytes(bytes, 'windows-1252');
   }

@@ -49,7 +49,7 @@ export function watchEndTags(parser: Parser<AdapterMap>, diagnostics: Diagnostic
       const { startLine: line, startCol: column } = token.location ?? { startLine: 1, startCol: 1 };
       diagnostics.warn({
         code: 'html-parse',
-        message: `</${token.tagName}> closes nothing that is open`,
+        message: `</${token.tagName}>does not close any open element`,
         line,
         column,
       });
@@ -119,7 +119,7 @@ export function warnOfFilms(elements: readonly Element[], diagnostics: Diagnosti
   for (const element of elements) {
     if (!isHtml(element, 'video') || element.attributes.has('poster')) continue;
     const hasFilm = element.attributes.has('src') || element.elements.some((child) => isHtml(child, 'source'));
-    const message = 'pictures of a film are not shown: give <video> a poster';
+    const message = 'video frames are not shown: give <video> a poster';
     if (hasFilm) diagnostics.warn({ code: 'html-unsupported', message, ...placeOf(element) });
   }
 }

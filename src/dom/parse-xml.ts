@@ -118,7 +118,7 @@ function rooted(
   const [root] = document.children;
   if (root?.kind === 'element' && root.tag === 'html' && root.namespace === 'html') return document;
   if (root?.kind === 'element' && root.tag === 'html') {
-    const message = 'the root element has no xmlns="http://www.w3.org/1999/xhtml": its elements are none of HTML';
+    const message = 'the root element has no xmlns="http://www.w3.org/1999/xhtml": its elements are not HTML elements';
     diagnostics.warn({ code: 'html-parse', message, line: root.line ?? 1, column: root.column ?? 1 });
   }
   const whole = adapter.createDocument();

@@ -115,7 +115,7 @@ function findBase(elements: readonly Element[], own: string | null, diagnostics:
   const url = resolveUrl(href, own);
   if (url === null) {
     const place = base.line === null ? {} : { line: base.line, column: base.column! };
-    diagnostics.warn({ code: 'html-parse', message: `<base href> is no URL: ${href}`, ...place });
+    diagnostics.warn({ code: 'html-parse', message: `<base href> is not a URL: ${href}`, ...place });
     return own;
   }
   return url;

@@ -192,18 +192,18 @@ export function checkOptions(options: RenderOptions): void {
   }
   for (const name of ['userPassword', 'ownerPassword'] as const) {
     if (options.pdf?.[name] === undefined || options.pdf.encryption?.[name] === undefined) continue;
-    throw invalid(`pdf.${name}`, `cannot stand beside pdf.encryption.${name}, which says the same`);
+    throw invalid(`pdf.${name}`, `cannot be combined with pdf.encryption.${name}, which says the same`);
   }
   if (givenEncryption(options.pdf ?? {}) && !profile.encryption) {
     throw invalid(
       'pdf.encryption',
-      `cannot stand beside ${profile.standards.join(', ')}, which takes no encrypted files`,
+      `cannot be combined with ${profile.standards.join(', ')}, which forbids encryption`,
     );
   }
   checkOutputIntent(profile, options.pdf?.outputIntent);
   for (const name of ['forms', 'signature'] as const) {
     if (!options.pdf?.[name] || profile.annotations) continue;
-    throw invalid(`pdf.${name}`, `cannot stand beside ${profile.standards.join(', ')}, whose pages hold no fields`);
+    throw invalid(`pdf.${name}`, `cannot be combined with ${profile.standards.join(', ')}, whose pages hold no fields`);
   }
 }
 

@@ -20,7 +20,7 @@ export function reportOverflow(
   const excess = Math.ceil((right - width) / page.scale);
   const element = farthestElement(root.fragment);
   const cause = element ? ` (<${element.tag}> reaches farthest)` : '';
-  const message = `content is ${excess}px wider than page ${number}${cause}; what reaches past its edge is not seen`;
+  const message = `content is ${excess}px wider than page ${number}${cause}; what reaches past its edge is cut off`;
   context.diagnostics.warn({ code: 'overflow', message, ...(element ? placeOf(element) : {}) });
 }
 

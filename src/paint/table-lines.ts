@@ -32,7 +32,7 @@ export function paintBars(p: Painter, fragment: BoxFragment, x: Px, y: Px): void
 export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
   if (fragment.extra?.kind === 'gap-rules') paintGapRules(p, fragment, fragment.extra.rules, x, y);
   else if (fragment.extra?.kind !== 'column-rules') {
-    const message = 'the rules in the gaps of a box that breaks over pages are not painted';
+    const message = 'the rules in the gaps of a box that breaks across pages are not painted';
     p.diagnostics.warn({ code: 'css-unsupported', message, property: 'column-rule' });
   }
   if (fragment.extra?.kind !== 'column-rules') return;

@@ -28,8 +28,7 @@ const needsTitle = ({ profile }: Conformance): boolean => profile.accessible !==
 
 /** The clock would give other bytes each time. */
 function madeDate(conformance: Conformance): Date {
-  const message =
-    'the document has no date, which its standard asks for: say it in pdf.creationDate; it is 1970-01-01 now';
+  const message = 'the document has no date, which its standard requires: set pdf.creationDate; 1970-01-01 is used now';
   conformance.mended(message, null);
   return new Date(0);
 }
@@ -50,10 +49,7 @@ function metaContents(metas: readonly Element[], key: 'name' | 'http-equiv', nam
 function madeTitle(document: Document, conformance: Conformance): string {
   const heading = document.elements.find((element) => /^h[1-6]$/.test(element.tag) && element.namespace === 'html');
   const title = (heading && textOf(heading).replace(/\s+/g, ' ').trim()) || 'Untitled';
-  conformance.mended(
-    `the document has no title, which its standard asks for; it is called "${title.slice(0, 80)}"`,
-    null,
-  );
+  conformance.mended(`the document has no title, which its standard requires; "${title.slice(0, 80)}" is used`, null);
   return title;
 }
 

@@ -76,7 +76,7 @@ function guidelineOf(xml: string): string {
 }
 
 const refused = (why: string): PlatenError =>
-  new PlatenError('invalid-option', `pdf.facturX: the XML is not taken: ${why}`);
+  new PlatenError('invalid-option', `pdf.facturX: the XML is not accepted: ${why}`);
 
 const schemaOf = (fileName: string, version: string, profile: FacturXProfile): XmpSchema => ({
   name: 'Factur-X PDFA Extension Schema',

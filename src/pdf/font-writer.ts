@@ -274,7 +274,7 @@ function subsetOrWhole(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const whole = wholeFont(face, glyphs, composed);
-    const message = `the font ${face.family} cannot be cut to its used glyphs (${reason})`;
+    const message = `the font ${face.family} cannot be subset (${reason})`;
     if (!whole) throw new PlatenError('invalid-font', message, { cause });
     diagnostics.warn({ code: 'invalid-resource', message });
     return whole;

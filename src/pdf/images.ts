@@ -34,7 +34,7 @@ export function createImageRegistry(sink: PdfSink, { images }: PdfCaches, rules:
       const known = written.find(image);
       if (known) return known;
       if (!rules.colors.cmyk && !hasColors(image.data)) {
-        const message = `the picture ${image.url.slice(0, 80)} is in CMYK without a colour profile, which has no place beside sRGB`;
+        const message = `the picture ${image.url.slice(0, 80)} is in CMYK without a colour profile, which cannot be combined with sRGB`;
         rules.conformance.violation('ISO 19005-2, 6.2.4.3', message, null);
       }
       const entry = { resource: `I${++count}`, ref: sink.reserve() };

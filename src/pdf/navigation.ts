@@ -121,7 +121,7 @@ export function createNavigation({ sink, tagger, outline, hasLinks }: Navigation
       if (target === null) {
         diagnostics.warn({
           code: 'unresolved-reference',
-          message: `the link to "${shorten(item.href)}" is left out: it is relative without a base, or of a scheme that is not written`,
+          message: `the link to "${shorten(item.href)}" is left out: it is relative and there is no base URL, or its scheme is not allowed`,
           ...position,
         });
         return;

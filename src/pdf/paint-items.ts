@@ -141,7 +141,7 @@ function paintItem(
 function openField(context: PdfContext, content: Content, root: Content, item: FieldItem): OpenField | null {
   if (!context.fields || !root.inPage) return null;
   if (content !== root) {
-    const message = 'a form control that is blended or seen through is printed, not filled in';
+    const message = 'a form control with blending or transparency is printed and cannot be filled in';
     const { line, column } = item.element;
     context.diagnostics.warn({ code: 'pdf', message, ...(line && column ? { line, column } : {}) });
     return null;

@@ -80,7 +80,7 @@ const QUALITY = 90;
 function fittedJpeg(image: RasterImage, data: Jpeg, { width, height }: Size, resampling: Resampling): RasterImage {
   const { diagnostics, passed } = resampling;
   const leave = (reason: string): RasterImage => {
-    const message = `the picture ${image.url.slice(0, 80)} stays as large as it is whatever imageResolution says: ${reason}`;
+    const message = `the picture ${image.url.slice(0, 80)} keeps its size, despite imageResolution: ${reason}`;
     diagnostics.warn({ code: 'pdf', message });
     return image;
   };

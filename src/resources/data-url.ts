@@ -61,7 +61,7 @@ const DIGITS = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(St
 /** https://infra.spec.whatwg.org/#forgiving-base64-decode */
 function decodeBase64(text: string): Uint8Array {
   const digits = text.replace(/[\t\n\f\r ]+/g, '').replace(/={1,2}$/, '');
-  if (digits.length % 4 === 1) throw new Error('the base64 of a data: URL is cut off');
+  if (digits.length % 4 === 1) throw new Error('the base64 of a data: URL is truncated');
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   let at = 0;
   let first = 0;
@@ -82,7 +82,7 @@ function decodeBase64(text: string): Uint8Array {
   for (let i = first; i < digits.length; i++) {
     const code = digits.charCodeAt(i);
     const value = code < 128 ? DIGITS[code]! : -1;
-    if (value === -1) throw new Error('a data: URL holds a character that is no base64');
+    if (value === -1) throw new Error('a data: URL contains a character that is not base64');
     buffer = ((buffer << 6) | value) & 0xffff;
     bits += 6;
     if (bits >= 8) {

@@ -85,7 +85,7 @@ export async function readFileUnder(
   const handle = await open(real, 'r');
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) throw new Error(`${wanted} is no file`);
+    if (!stats.isFile()) throw new Error(`${wanted} is not a file`);
     if (stats.size > maxBytes) throw new Error(`${wanted} is larger than the ${maxBytes} bytes left`);
     return { bytes: new Uint8Array(await handle.readFile()), path: real };
   } finally {

@@ -53,8 +53,8 @@ export function fileLoader(root: string): Loader {
   return async (url, { maxBytes }) => {
     if (!/^file:/i.test(url)) return null;
     const { host, pathname } = new URL(url);
-    if (host !== '' && host !== 'localhost') throw new Error(`files of another computer are not read: ${host}`);
-    if (/%2f|%5c|%00/i.test(pathname)) throw new Error('a file URL holds an encoded slash or NUL');
+    if (host !== '' && host !== 'localhost') throw new Error(`files of other computers are not read: ${host}`);
+    if (/%2f|%5c|%00/i.test(pathname)) throw new Error('a file URL contains an encoded slash or NUL');
     const { readFileUnder } = await import('./host.ts');
     const { bytes } = await readFileUnder(root, `file://${pathname}`, maxBytes);
     return { bytes, contentType: typeFromName(pathname), url };
@@ -113,14 +113,14 @@ async function request(url: URL, signal: AbortSignal, maxBytes: number, policy: 
   const { location } = headers;
   if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string') {
     const next = parseUrl(location, url.href);
-    if (!next) throw new Error('a redirect leads to something that is no URL');
+    if (!next) throw new Error('a redirect leads to something that is not a URL');
     return next;
   }
-  if (status < 200 || status >= 300) throw new Error(`the server answers with status ${status}`);
+  if (status < 200 || status >= 300) throw new Error(`the server answered with status ${status}`);
   const encoding = headers['content-encoding'];
   const { decodeContent } = await import('./compression.ts');
   const bytes = decodeContent(body, typeof encoding === 'string' ? encoding : '', maxBytes);
-  if (!bytes) throw new Error(`the server answers with the unknown encoding ${String(encoding)}`);
+  if (!bytes) throw new Error(`the server answered with the unknown encoding ${String(encoding)}`);
   const contentType = headers['content-type'];
   return { bytes, contentType: typeof contentType === 'string' ? contentType : null, url: url.href };
 }

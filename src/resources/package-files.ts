@@ -94,7 +94,7 @@ export function readPackageFile(name: string): Uint8Array {
   // Packed, as a module, is how the larger ones are installed.
   const data = root ? embeddedData(root, name) : found.taken.get(name);
   if (data !== undefined) return brotliDecompressSync(Buffer.from(data, 'base64'));
-  const message = `the file ${name} of Platen is not with this bundle: leave the package "platen" out of the bundle (external), or ship its folder and name it in PLATEN_ROOT`;
+  const message = `the file ${name} of Platen is not in this bundle: leave the package "platen" out of the bundle (external), or ship its folder and name it in PLATEN_ROOT`;
   throw new PlatenError('installation', message);
 }
 

@@ -20,7 +20,7 @@ export function warnOfAbsentFamilies(styled: StyledDocument, library: FontLibrar
       if (!hasText(element) || isHidden(element, styled)) continue;
       told.add(value);
       const { family } = library.primaryFace(style);
-      const message = `no font is called ${quoted(names)}: the text is set in ${family}. Give the font: @font-face, option fonts, --font, or PLATEN_FONTS for the service`;
+      const message = `no font is called ${quoted(names)}: the text is set in ${family}. Provide the font by @font-face, the option fonts, --font, or PLATEN_FONTS for the service`;
       diagnostics.warn({ code: 'missing-font', message, property: 'font-family', value, ...placeOf(element) });
     }
     looked.add(style.font);

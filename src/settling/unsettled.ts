@@ -17,8 +17,7 @@ export function warnUnsettled(
   });
   if (item) warnOfReference(item, diagnostics);
   if (!sameSizes(assumed.containerSizes, found.containerSizes)) {
-    const message =
-      'query containers change size with what is in them, or stand too deep in one another; they may be wrong';
+    const message = 'query containers depend on their own content, or are nested too deeply; they may be wrong';
     diagnostics.warn({ code: 'limit', message });
   }
 }

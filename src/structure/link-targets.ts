@@ -69,7 +69,7 @@ export function leadsSomewhere(
   const target = linkTarget(href, document.baseUrl, siblings);
   const position = link.line === null || link.column === null ? {} : { line: link.line, column: link.column };
   if (target === null) {
-    const message = `the link to "${shorten(href)}" is left out: it is relative without a base, or of a scheme that is not written`;
+    const message = `the link to "${shorten(href)}" is left out: it is relative and there is no base URL, or its scheme is not allowed`;
     diagnostics.warn({ code: 'unresolved-reference', message, ...position });
     return false;
   }

@@ -71,7 +71,7 @@ export async function compareWithGolden(
   if (known === null) {
     if (!update && inCi()) {
       const what = missing ? `there is no golden file ${target}` : `${target} is of another version of Platen`;
-      return { ...answer, pass: false, message: `${what}; make it where CI is not set` };
+      return { ...answer, pass: false, message: `${what}; create it where CI is not set` };
     }
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, serializeGolden(actual));

@@ -115,7 +115,7 @@ async function load(
   }
   options.diagnostics.warn({
     code: 'missing-font',
-    message: `no source of @font-face ${face.descriptors.family} could be used; another font stands in`,
+    message: `no source of @font-face ${face.descriptors.family} could be used; another font is used instead`,
     source: face.rule.place.source ?? undefined,
     line: face.rule.place.line,
     column: face.rule.place.column,

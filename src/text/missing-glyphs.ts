@@ -24,7 +24,7 @@ export function createMissingGlyphs(diagnostics: Diagnostics, bundled: BundledFo
         const counted = !known.has(code) && known.size >= NAMED;
         if (!counted) known.add(code);
         const what = counted ? 'further characters' : characterName(code);
-        const message = `no font has a glyph for ${what}${scriptName(script)}; a box stands in. ${remedy(script, code, bundled)}`;
+        const message = `no font has a glyph for ${what}${scriptName(script)}; a box is drawn instead. ${remedy(script, code, bundled)}`;
         const first = places.get(message) ?? origin;
         places.set(message, first);
         diagnostics.warn({ code: 'missing-glyph', message, ...placeOf(first) });

@@ -179,7 +179,7 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
   }
   const missing = engine.withoutHarfBuzz();
   if (missing !== null) {
-    const message = `HarfBuzz cannot run, so that text in many scripts is set wrongly: ${missing}`;
+    const message = `HarfBuzz cannot run, so text in many scripts is set incorrectly: ${missing}`;
     diagnostics.warn({ code: 'missing-resource', message });
   }
 }
@@ -193,7 +193,7 @@ function warnOfPictures(diagnostics: Diagnostics, face: OpenedFace, { glyphs }: 
   for (const glyph of glyphs) if (glyph !== NO_GLYPH) face.glyphPaints(glyph);
   const fault = face.pictureFault();
   if (fault === null) return;
-  const message = `a picture of the font ${face.family} ${fault}; the glyph is drawn by its outline, where it has any`;
+  const message = `a picture of the font ${face.family} ${fault}; the glyph is drawn by its outline, if it has one`;
   diagnostics.warn({ code: 'invalid-resource', message });
 }
 

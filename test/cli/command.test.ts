@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     [['nowhere/page.html', 'x.pdf'], 'there is no file "nowhere/page.html": there is no folder "nowhere"'],
     [['.', 'x.pdf'], '"." is a folder, not a file'],
     [['*.htm', 'x.pdf'], 'no file matches "*.htm"'],
-    [['-', 'x.pdf'], 'nothing came from standard input'],
+    [['-', 'x.pdf'], 'standard input is empty'],
     [['page.html', 'x.docx'], 'x.docx: platen writes .pdf, .svg and .png files'],
     [['page.html', 'x.pdf', '-s', 'pge.html'], '--stylesheet: there is no file "pge.html"; did you mean page.html?'],
     [['page.html', 'x.pdf', '--attach', 'gone.xml'], '--attach: there is no file "gone.xml"'],
@@ -44,16 +44,16 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     [['page.html'], 'missing the output: platen page.html out.pdf'],
   ])('says in a line what is wrong with %j', (args, sentence) => {
     writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
-    const status = /there is no file|is a folder|nothing came/.test(sentence) ? 1 : 2;
+    const status = /there is no file|is a folder|standard input is empty/.test(sentence) ? 1 : 2;
     expect(platen(args)).toMatchObject({ status, stdout: '', stderr: `platen: ${sentence}\n` });
   });
 
   it.each<[string, string]>([
-    ['nowhere/x.pdf', 'nowhere/x.pdf is not written: there is no folder "nowhere"'],
-    ['page.html/x.pdf', 'page.html/x.pdf is not written: there is no folder "page.html"'],
-    ['.', '. is not written: it is a folder'],
+    ['nowhere/x.pdf', 'nowhere/x.pdf cannot be written: there is no folder "nowhere"'],
+    ['page.html/x.pdf', 'page.html/x.pdf cannot be written: there is no folder "page.html"'],
+    ['.', '. cannot be written: it is a folder'],
     ...(existsSync('/dev/full')
-      ? [['/dev/full', '/dev/full is not written: the disk is full'] satisfies [string, string]]
+      ? [['/dev/full', '/dev/full cannot be written: the disk is full'] satisfies [string, string]]
       : []),
   ])('says in a line why %s is not written', (output, sentence) => {
     writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
@@ -214,7 +214,7 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
       const run = `"${process.execPath}" "${COMMAND}" - -`;
       expect(shell(`${run} | true`)).toBe('');
       if (existsSync('/dev/full'))
-        expect(shell(`${run} > /dev/full`)).toBe('platen: standard output is not written: the disk is full\n');
+        expect(shell(`${run} > /dev/full`)).toBe('platen: standard output cannot be written: the disk is full\n');
     },
   );
 

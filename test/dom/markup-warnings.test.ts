@@ -14,9 +14,9 @@ describe('tags that do not pair up', () => {
   it('are told of where they begin', () => {
     expect(warningsOf('<div><p>x')).toEqual(['1:1 <div> is not closed inside <body>']);
     expect(warningsOf('<div><section>x</div>')).toEqual(['1:6 <section> is not closed inside <div>']);
-    expect(warningsOf('x</span>')).toEqual(['1:2 </span> closes nothing that is open']);
+    expect(warningsOf('x</span>')).toEqual(['1:2 </span>does not close any open element']);
     expect(warningsOf('<h1>x</h2>')).toEqual([
-      '1:6 </h2> closes nothing that is open',
+      '1:6 </h2>does not close any open element',
       '1:1 <h1> is not closed inside <body>',
     ]);
   });
@@ -63,7 +63,7 @@ describe('what paper cannot show', () => {
 
   it('is a film without a poster', () => {
     expect(warningsOf('<p><video src=a.mp4></video>')).toEqual([
-      '1:4 pictures of a film are not shown: give <video> a poster',
+      '1:4 video frames are not shown: give <video> a poster',
     ]);
     expect(warningsOf('<p><video src=a.mp4 poster=a.png></video><video></video>')).toEqual([]);
   });

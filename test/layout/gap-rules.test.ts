@@ -51,7 +51,7 @@ describe('rules in gaps', () => {
     const html = `<!doctype html><style>@page { size: 200px 100px; margin: 0 } div { display: grid; row-rule: 1px solid; gap: 10px }
       b { height: 40px }</style><div><b></b><b></b><b></b></div>`;
     expect((await render(html)).warnings.map(({ message }) => message)).toContain(
-      'the rules in the gaps of a box that breaks over pages are not painted',
+      'the rules in the gaps of a box that breaks across pages are not painted',
     );
   });
 

@@ -32,7 +32,7 @@ describe('encryption', () => {
     expect(encrypted).toContain('/R 6');
     const twice = render(HTML, { pdf: { userPassword: 'x', encryption: { userPassword: 'y' } } });
     await expect(twice).rejects.toThrow(
-      'pdf.userPassword cannot stand beside pdf.encryption.userPassword, which says the same',
+      'pdf.userPassword cannot be combined with pdf.encryption.userPassword, which says the same',
     );
   });
 
@@ -40,7 +40,7 @@ describe('encryption', () => {
     const failed = made({ userPassword: 'x' }, { standard: ['PDF/UA-1', 'PDF/A-2u'] });
     await expect(failed).rejects.toThrow(PlatenError);
     await expect(failed).rejects.toThrow(
-      'pdf.encryption cannot stand beside PDF/UA-1, PDF/A-2u, which takes no encrypted files',
+      'pdf.encryption cannot be combined with PDF/UA-1, PDF/A-2u, which forbids encryption',
     );
     expect(latin1(await made({ userPassword: 'x' }, { standard: 'PDF/UA-1' }))).toContain('/R 6');
   });

@@ -76,7 +76,7 @@ describe('PDF/X-4', () => {
     await expect(make({ outputIntent: undefined })).rejects.toThrow(/pdf\.outputIntent is missing: PDF\/X-4/);
     await expect(make({ outputIntent: { profile: new Uint8Array(9) } })).rejects.toThrow(/takes an ICC profile/);
     await expect(make({ outputIntent: { profile: printer('mntr') } })).rejects.toThrow(/printer's CMYK/);
-    await expect(make({ forms: true })).rejects.toThrow(/pdf\.forms cannot stand beside PDF\/X-4/);
+    await expect(make({ forms: true })).rejects.toThrow(/pdf\.forms cannot be combined with PDF\/X-4/);
     await expect(make({ encryption: { userPassword: 'x' } })).rejects.toThrow(/pdf\.encryption/);
     await expect(make({ standard: 'PDF/A-2b' })).rejects.toThrow(/goes with PDF\/X-4 alone/);
     await expect(make({ standard: ['PDF/X-4', 'PDF/UA-2'] })).rejects.toThrow(/different versions/);

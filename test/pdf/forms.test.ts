@@ -160,8 +160,8 @@ two</textarea></label>`);
     );
     expect(fieldsOf(pdf).size).toBe(0);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'an input of type range is printed, not filled in',
-      'a form control that is blended or seen through is printed, not filled in',
+      'an input of type range is printed and cannot be filled in',
+      'a form control with blending or transparency is printed and cannot be filled in',
     ]);
   });
 });

@@ -106,7 +106,7 @@ describe('a page of a PDF file as a picture', () => {
       (await show(picture(source, fragment))).warnings.map(({ code, message }) => `${code}: ${message.slice(-60)}`);
     const encrypted = smallPdf({ ...onePage(), trailer: '/Root 1 0 R/Encrypt<<>>' });
     expect(await warned(encrypted)).toEqual([
-      expect.stringMatching(/^invalid-resource: .*is encrypted; take the password off/),
+      expect.stringMatching(/^invalid-resource: .*is encrypted; remove the password/),
     ]);
     expect(await warned(smallPdf(onePage()), '#page=2')).toEqual([
       expect.stringContaining('has 1 pages, and none of number 2'),
@@ -117,7 +117,7 @@ describe('a page of a PDF file as a picture', () => {
         4: stream('x', '/Filter/JBIG2Decode'),
       }),
     );
-    expect(await warned(strange)).toEqual([expect.stringContaining('JBIG2Decode, which is not read here')]);
+    expect(await warned(strange)).toEqual([expect.stringContaining('JBIG2Decode, which is not supported')]);
   });
 
   it('goes into encrypted files', async () => {

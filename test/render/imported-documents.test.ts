@@ -141,12 +141,10 @@ describe('a PDF file as a source', () => {
   });
 
   it('is refused where it cannot be read', async () => {
-    await expect(renderMany([{ pdf: new Uint8Array(9) }])).rejects.toThrow(
-      /^sources\[0\]\.pdf is a PDF that is damaged/,
-    );
+    await expect(renderMany([{ pdf: new Uint8Array(9) }])).rejects.toThrow(/^sources\[0\]\.pdf is a damaged PDF/);
     await expect(renderMany([{ pdf: 'x' } as never])).rejects.toThrow(/sources\[0\]\.pdf takes a Uint8Array/);
     const locked = smallPdf({ ...onePage(), trailer: '/Root 1 0 R/Encrypt<<>>' });
-    await expect(renderMany([locked])).rejects.toThrow(/is encrypted; take the password off first/);
+    await expect(renderMany([locked])).rejects.toThrow(/is encrypted; remove the password first/);
     await expect(renderMany([await annex(), await annex()], { limits: { pages: 3 } })).rejects.toMatchObject({
       code: 'limit',
     });

@@ -139,7 +139,7 @@ describe('PNG', () => {
 
   it('that are cut off show what there is', () => {
     const { image, problem } = decode(whole.subarray(0, whole.length >> 1));
-    expect(problem).toContain('cut off');
+    expect(problem).toContain('truncated');
     const { data } = image as RasterImage & { data: { encoding: 'samples' } };
     expect([...data.samples.subarray(0, 6)]).toEqual([0, 91, 182, 31, 122, 213]);
   });
@@ -290,7 +290,7 @@ describe('JPEG', () => {
     expect(bytesOf(Uint8Array.from([...whole.slice(0, -2), 0xff, 0xe0, 0, 9, 1]))).toHaveProperty('bytes', whole);
     // The end of a thumbnail is not that of the picture.
     const thumbnail = segment(0xe1, 0xff, 0xd9);
-    expect(decode(jpeg(thumbnail, frame(1)).slice(0, -2)).problem).toContain('cut off');
+    expect(decode(jpeg(thumbnail, frame(1)).slice(0, -2)).problem).toContain('truncated');
   });
 
   it('never throw', () => {
@@ -377,7 +377,7 @@ describe('SVG', () => {
 
   it('are told from other text', () => {
     expect(svg('<html><svg></svg></html>')).toBeNull();
-    expect(decode(new TextEncoder().encode('hello')).problem).toContain('no known image format');
+    expect(decode(new TextEncoder().encode('hello')).problem).toContain('not in a known image format');
   });
 });
 

@@ -39,7 +39,7 @@ describe('TIFF', () => {
   it('says what it cannot read, and how many pixels are too many', () => {
     const bytes = fromBase64(picture!.file);
     expect(decode(bytes, 400).problem).toContain('limits.imagePixels');
-    expect(decode(bytes.slice(0, 60)).problem).toBe('is a TIFF image that is cut off');
+    expect(decode(bytes.slice(0, 60)).problem).toBe('is a truncated TIFF image');
     const view = new DataView(bytes.buffer);
     const start = view.getUint32(4, true);
     for (let i = 0, at = start + 2; i < view.getUint16(start, true); i++, at += 12)

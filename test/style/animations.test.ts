@@ -93,7 +93,7 @@ describe('animations on paper', () => {
     const css =
       '@keyframes a { 120% { width: 1px } } @keyframes none { } p { animation: 1q; animation-composition: add }';
     expect(style('<p>', css).warnings.map(({ message, line }) => [message, line])).toEqual([
-      ['this keyframe is at no percentage from 0% to 100%, from or to; it is dropped', 1],
+      ['a keyframe needs a percentage from 0% to 100%, from or to; this one is dropped', 1],
       ['@keyframes takes one name', 1],
       ['animation does not take this value: 1q', 1],
       ['animation-composition is not supported', 1],

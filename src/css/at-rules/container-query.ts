@@ -51,7 +51,7 @@ export function parseContainerConditions(
 ): ContainerConditionList | null {
   const unknown = (value: ComponentValue): null => {
     const text = serializeComponentValues([value]);
-    const message = `the container feature ${text} is unknown or its value is; it counts as false`;
+    const message = `the container feature ${text} or its value is unknown; it counts as false`;
     warnAt(diagnostics, place, 'css-unsupported', message, { value: text });
     return null;
   };

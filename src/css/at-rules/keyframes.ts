@@ -33,7 +33,7 @@ export function parseKeyframes(
     }
     const offsets = parseOffsets(buildComponentValues(tokens, item.prelude.from, item.prelude.to));
     if (!offsets) {
-      const message = 'this keyframe is at no percentage from 0% to 100%, from or to; it is dropped';
+      const message = 'a keyframe needs a percentage from 0% to 100%, from or to; this one is dropped';
       warnAt(diagnostics, locate(item.start), 'css-invalid-selector', message);
       continue;
     }

@@ -35,7 +35,7 @@ export function parseMediaQueryList(values: Values, place: Place, diagnostics: D
       const feature = value.type === 'block' ? parseRangeFeature(value.values, readValue) : null;
       if (feature && isKnownFeature(feature)) return feature;
       const text = serializeComponentValues([value]);
-      const message = `the media feature ${text} is unknown or its value is; it counts as false`;
+      const message = `the media feature ${text} or its value is unknown; it counts as false`;
       warnAt(diagnostics, place, 'css-unsupported', message, { value: text });
       return null;
     };

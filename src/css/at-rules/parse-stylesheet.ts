@@ -72,7 +72,7 @@ function* parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[
   if (item.name === 'import' || item.name === 'namespace') {
     const late = item.name === 'import' ? state.phase !== 'imports' : state.phase === 'body';
     if (late || item.block) {
-      const message = item.block ? `@${item.name} takes no block` : `@${item.name} stands after other rules`;
+      const message = item.block ? `@${item.name} takes no block` : `@${item.name} comes after other rules`;
       warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-at-rule', message);
       return;
     }
@@ -213,7 +213,7 @@ function* parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules:
     return;
   }
   if (!block || scope.parent) {
-    const message = block ? `@${name} may not stand inside a style rule` : `@${name} has no block`;
+    const message = block ? `@${name} is not allowed inside a style rule` : `@${name} has no block`;
     warnAt(state.diagnostics, state.locate(start), 'css-invalid-at-rule', message);
     return;
   }
@@ -302,7 +302,7 @@ function* parseScope(
   if (!bounds.roots) {
     // Not yet: the parent of the style element.
     const message =
-      '@scope without a selector is about the whole document here, not about the parent of its style element';
+      '@scope without a selector applies to the whole document here, not to the parent of its style element';
     warnAt(state.diagnostics, state.locate(item.start), 'css-unsupported', message);
   }
   const inner: StyleSheetRule[] = [];

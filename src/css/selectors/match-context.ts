@@ -46,7 +46,7 @@ export function createMatchContext(document: Document, steps: number = DEFAULT_L
 /** Counts one compound selector that is held against one element. */
 export function takeStep({ steps }: MatchContext): void {
   if (--steps.left < 0) {
-    throw new PlatenError('limit', 'the selectors are too much work for the elements there are (limits.selectorSteps)');
+    throw new PlatenError('limit', 'matching the selectors takes too many steps (limits.selectorSteps)');
   }
 }
 

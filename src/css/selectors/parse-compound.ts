@@ -95,7 +95,7 @@ function readSubclass(values: Values, compound: ReadCompound, context: SelectorC
     return false;
   }
   if (value.type === 'hash') {
-    if (!value.isId) throw new SelectorError(`has "#${value.value}", which is no identifier`);
+    if (!value.isId) throw new SelectorError(`has "#${value.value}", which is not an identifier`);
     compound.simples.push({ kind: 'id', name: value.value });
     compound.next++;
     return true;
@@ -181,7 +181,8 @@ function addThrough(compound: ReadCompound, name: 'slotted' | 'part', values: Va
   const names = values
     .filter(({ type }) => type !== 'whitespace')
     .map((value) => (value.type === 'ident' ? value.value : ''));
-  if (names.length === 0 || names.includes('')) throw new SelectorError('has ::part() with something that is no name');
+  if (names.length === 0 || names.includes(''))
+    throw new SelectorError('has ::part() with something that is not a name');
   compound.through = { kind: 'part', names };
 }
 

@@ -106,7 +106,7 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
 export function compoundOf(name: string, values: Values, context: SelectorContext): SelectorList[number] {
   const [selector, ...more] = context.lists.inner(values, { ...context, nested: true });
   if (!selector || more.length > 0 || selector.combinators.length > 0)
-    throw new SelectorError(`has ${name}() with something that is no compound selector`);
+    throw new SelectorError(`has ${name}() with something that is not a compound selector`);
   return selector;
 }
 
@@ -127,7 +127,7 @@ function parseNth(name: string, values: Values, context: SelectorContext): Simpl
 function parseRange(values: Values): string {
   const [value] = values;
   if (values.length !== 1 || (value?.type !== 'ident' && value?.type !== 'string')) {
-    throw new SelectorError('has :lang() with something that is no language range');
+    throw new SelectorError('has :lang() with something that is not a language range');
   }
   return asciiLower(value.value);
 }
@@ -136,7 +136,7 @@ function parseRange(values: Values): string {
 function parseDirection(values: Values): SimpleSelector {
   const [value, ...more] = trimWhitespace(values);
   if (value?.type !== 'ident' || more.length > 0)
-    throw new SelectorError('has :dir() with something that is no direction');
+    throw new SelectorError('has :dir() with something that is not a direction');
   const direction = asciiLower(value.value);
   return direction === 'ltr' || direction === 'rtl' ? { kind: 'dir', direction } : { kind: 'state', name: 'never' };
 }

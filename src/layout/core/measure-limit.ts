@@ -15,7 +15,7 @@ export function mayMeasure(node: BoxNode, counts: Map<BoxNode, number>, context:
   counts.set(node, count);
   const limit = context.limits.measures;
   if (count === limit + 1) {
-    const message = 'boxes around a box measure it too often; its last size stands (limits.measures)';
+    const message = 'the boxes around a box measure it too often; its last size is used (limits.measures)';
     context.diagnostics.warn({ code: 'limit', message });
   }
   return count <= limit;

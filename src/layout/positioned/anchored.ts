@@ -111,7 +111,7 @@ export function placeByAnchors(
   if (others.length === 0 && !strict) return remember(first!, input);
   for (const place of [first!, ...others]) {
     if (++context.caches.anchored.tried > MOST_TRIES) {
-      const message = `more than ${MOST_TRIES} places were tried for boxes with position-try-fallbacks`;
+      const message = `more than ${MOST_TRIES} positions were tried for boxes with position-try-fallbacks`;
       context.diagnostics.warn({ code: 'limit', message });
       break;
     }

@@ -23,7 +23,7 @@ export function pageProblems(page: PdfPage, profile: Profile, keepsTags: boolean
   const problems: Problem[] = [];
   const found = lookThrough(page);
   for (const font of found.unembedded) problems.push({ clause, message: `its font ${font} is not embedded` });
-  if (archive && found.lzw) problems.push({ clause, message: 'it has streams that are packed with LZW' });
+  if (archive && found.lzw) problems.push({ clause, message: 'it has streams that are compressed with LZW' });
   if (archive) {
     const claim = claimOf(page.file);
     if (!claim || !covers(claim, archive, keepsTags))
@@ -37,7 +37,7 @@ export function pageProblems(page: PdfPage, profile: Profile, keepsTags: boolean
       problems.push({ clause, message: 'the colours of its output intent are not those of this file' });
   }
   // Overprinting, inks and boxes of another file cannot be vouched for.
-  if (exchange) problems.push({ clause, message: 'whether its colours fit the printing condition cannot be told' });
+  if (exchange) problems.push({ clause, message: 'it is unknown whether its colours match the printing condition' });
   return problems;
 }
 

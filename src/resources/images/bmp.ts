@@ -31,7 +31,7 @@ const FILE_HEADER = 14;
 const COMPRESSION = { none: 0, runs8: 1, runs4: 2, masks: 3, alphaMasks: 6 } as const;
 
 export function decodeBmp({ bytes, url }: Resource, maxPixels: number): DecodedImage {
-  if (bytes.length < FILE_HEADER + 12) throw new ImageError('is a BMP image that is cut off');
+  if (bytes.length < FILE_HEADER + 12) throw new ImageError('is a truncated BMP image');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const { width, height, data, hasAlpha } = readBitmap(bytes, FILE_HEADER, maxPixels, view.getUint32(10, true), 1);
   return { image: rgbaImage(url, { width, height, data, hasAlpha }), problem: null, decodedPixels: width * height };
@@ -70,7 +70,7 @@ export function readBitmap(bytes: Uint8Array, at: number, maxPixels: number, pix
 
 function readHeader(bytes: Uint8Array, at: number): Header {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (at + 40 > bytes.length && at + 12 > bytes.length) throw new ImageError('is a BMP image that is cut off');
+  if (at + 40 > bytes.length && at + 12 > bytes.length) throw new ImageError('is a truncated BMP image');
   const size = view.getUint32(at, true);
   if (size === 12) {
     const bits = view.getUint16(at + 10, true);

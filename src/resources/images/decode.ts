@@ -67,7 +67,7 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   }
   const svg = readSvg(resource);
   if (svg) return { image: svg, problem: null, decodedPixels: 0 };
-  throw new ImageError(bytes.length === 0 ? 'is empty' : 'is in no known image format');
+  throw new ImageError(bytes.length === 0 ? 'is empty' : 'is not in a known image format');
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0): boolean {

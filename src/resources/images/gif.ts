@@ -18,7 +18,7 @@ interface Frame {
 
 export function decodeGif(resource: Resource, maxPixels: number): DecodedImage {
   const { bytes, url } = resource;
-  if (bytes.length < 13) throw new ImageError('is a GIF that is cut off');
+  if (bytes.length < 13) throw new ImageError('is a truncated GIF');
   const width = word(bytes, 6);
   const height = word(bytes, 8);
   checkPixels(width, height, maxPixels);
@@ -31,7 +31,7 @@ export function decodeGif(resource: Resource, maxPixels: number): DecodedImage {
   paintFrame(frame, indices, decoded, { width, height, samples, alpha });
   const image = sampledImage(url, { width, height, components: 3, samples, alpha });
   const complete = decoded === indices.length;
-  const problem = complete ? null : 'is a GIF that is cut off or damaged; what there is of it is shown';
+  const problem = complete ? null : 'is a truncated GIF or damaged; what there is of it is shown';
   return { image, problem, decodedPixels: width * height };
 }
 

@@ -138,9 +138,9 @@ function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
     number,
   ];
   const valid = DEPTHS[colorType]?.includes(bitDepth) && compression === 0 && filter === 0 && interlace <= 1;
-  if (!valid) throw new ImageError('is a PNG with a header that makes no sense');
+  if (!valid) throw new ImageError('is a PNG with an invalid header');
   if (Math.max(width, height) > LONGEST_SIDE)
-    throw new ImageError(`is a PNG of more than ${LONGEST_SIDE} pixels a side`);
+    throw new ImageError(`is a PNG of more than ${LONGEST_SIDE} pixels per side`);
   checkPixels(width, height, maxPixels);
   return { width, height, bitDepth, colorType: colorType as PngHeader['colorType'], interlaced: interlace === 1 };
 }

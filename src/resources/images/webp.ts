@@ -138,7 +138,7 @@ const HAS_ALPHA = 0x10;
 
 function readContainer(bytes: Uint8Array): Container {
   const first = chunks(bytes, HEADER).next().value;
-  if (!first) throw new ImageError('is a WebP image that is cut off');
+  if (!first) throw new ImageError('is a truncated WebP image');
   const at = first.start;
   switch (first.name) {
     case 'VP8 ':

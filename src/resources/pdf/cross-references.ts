@@ -61,7 +61,7 @@ function startOf(cursor: Cursor): number {
 
 function add({ places }: CrossReferences, id: number, place: Place | null): void {
   if (places.has(id)) return;
-  if (places.size >= MOST_OBJECTS) throw new PdfError('has more objects than are read');
+  if (places.size >= MOST_OBJECTS) throw new PdfError('has too many objects');
   places.set(id, place);
 }
 

@@ -19,13 +19,13 @@ export function decodedStream(
   const filters = list('Filter', 'F');
   const parameters = list('DecodeParms', 'DP');
   let { bytes } = stream;
-  if (filters.length > MOST_FILTERS) throw new PdfError('has a stream under too many filters');
+  if (filters.length > MOST_FILTERS) throw new PdfError('has a stream with too many filters');
   for (const [index, filter] of filters.entries()) {
     const decode = FILTERS[nameOf(filter) ?? ''];
-    if (!decode) throw new PdfError(`has a stream under the filter ${nameOf(filter)}, which is not read here`);
+    if (!decode) throw new PdfError(`has a stream with the filter ${nameOf(filter)}, which is not supported`);
     bytes = decode(bytes, new Map(entriesOf(parameters[index]) ?? []), budget.decoded, budget.inflate);
     budget.decoded -= bytes.length;
-    if (budget.decoded <= 0) throw new PdfError('unpacks to more than is read');
+    if (budget.decoded <= 0) throw new PdfError('unpacks to more data than is allowed');
   }
   return bytes;
 }
@@ -66,7 +66,7 @@ function unpredicted(bytes: Uint8Array, parameters: Parameters): Uint8Array {
   const bits = numberOf(parameters, 'Colors', 1) * numberOf(parameters, 'BitsPerComponent', 8);
   const pixel = Math.max(1, Math.ceil(bits / 8));
   const row = Math.ceil((bits * numberOf(parameters, 'Columns', 1)) / 8);
-  if (!(row > 0 && pixel <= row)) throw new PdfError('has a stream with a predictor that makes no sense');
+  if (!(row > 0 && pixel <= row)) throw new PdfError('has a stream with an invalid predictor');
   if (predictor === 2) {
     const out = bytes.slice();
     for (let i = 0; i < out.length; i++) if (i % row >= pixel) out[i] = out[i]! + out[i - pixel]!;

@@ -75,9 +75,9 @@ class EncryptedError extends PdfError {}
 
 function fileOf(objects: ObjectsInFile, length: number, inflate: Inflate): PdfFile {
   const { trailer, get } = objects;
-  if (trailer.has('Encrypt')) throw new EncryptedError('is encrypted; take the password off first (qpdf --decrypt)');
+  if (trailer.has('Encrypt')) throw new EncryptedError('is encrypted; remove the password first (qpdf --decrypt)');
   const catalog = entriesOf(get(trailer.get('Root')));
-  if (!catalog) throw new PdfError('is a PDF that is damaged');
+  if (!catalog) throw new PdfError('is a damaged PDF');
   const pages: PdfPage[] = [];
   let rawLeft = length * 2 + 1_000_000;
   // Operands are not kept.
@@ -97,7 +97,7 @@ function fileOf(objects: ObjectsInFile, length: number, inflate: Inflate): PdfFi
     isMarked: (content) => isMarked(content, contentBudget(content)),
     raw({ bytes }) {
       rawLeft -= bytes.length;
-      if (rawLeft < 0) throw new PdfError('has streams that lie in each other');
+      if (rawLeft < 0) throw new PdfError('has overlapping streams');
       return bytes;
     },
   };

@@ -77,7 +77,7 @@ const ascii = ({ bytes }: Cursor, from: number, to: number): string => {
 
 /** The value that begins at the cursor; null for what is none. Throws `PdfError` beyond the bounds. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue {
-  if (--cursor.budget.values < 0) throw new PdfError('has more objects than are read');
+  if (--cursor.budget.values < 0) throw new PdfError('has too many objects');
   if (depth > DEEPEST) throw new PdfError('has objects nested too deeply');
   skipSpace(cursor);
   const { bytes } = cursor;

@@ -64,12 +64,12 @@ async function fetchHop(hop: Hop): Promise<Resource | URL> {
   if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
     response.destroy();
     const next = parseUrl(location, url.href);
-    if (!next) throw new Error('a redirect leads to something that is no URL');
+    if (!next) throw new Error('a redirect leads to something that is not a URL');
     return next;
   }
   if (status < 200 || status >= 300) {
     response.destroy();
-    throw new Error(`the server answers with status ${status}`);
+    throw new Error(`the server answered with status ${status}`);
   }
   checkType(headers['content-type'], response, policy);
   const body = await readBody(response, hop);

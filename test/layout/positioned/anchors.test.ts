@@ -58,7 +58,7 @@ describe('places to try', () => {
     const tries = 'flip-inline,flip-block,flip-start,left,top,bottom,center,top left,top right,bottom left';
     const html = `<div class=k></div>${`<i class=t style="width:999px;position-try-fallbacks:${tries}"></i>`.repeat(500)}`;
     const { messages } = await places(html);
-    expect(messages).toContain('more than 5000 places were tried for boxes with position-try-fallbacks');
+    expect(messages).toContain('more than 5000 positions were tried for boxes with position-try-fallbacks');
   });
 
   it('come from rules that take no other properties', async () => {

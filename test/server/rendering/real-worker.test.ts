@@ -79,7 +79,7 @@ describe.skipIf(!built)('the built render thread', () => {
     const damaged = { ...documents, parts: [{ kind: 'pdf' as const, bytes: new Uint8Array(9) }] };
     await expect(pool.render(renderRequest('', { documents: damaged }))).rejects.toMatchObject({
       kind: 'refused',
-      message: 'sources[0].pdf is a PDF that is damaged',
+      message: 'sources[0].pdf is a damaged PDF',
     });
   });
 

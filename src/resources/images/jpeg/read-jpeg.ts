@@ -127,7 +127,7 @@ function readSegment(marker: number, segment: Uint8Array, header: Header): void 
 
 function readFrame(segment: Uint8Array, header: Header, progressive: boolean): void {
   if (segment.length < 6) throw new ImageError('is a JPEG whose frame header is cut off');
-  if (segment[0] !== 8) throw new ImageError(`is a JPEG of ${segment[0]} bits a sample, which is not supported`);
+  if (segment[0] !== 8) throw new ImageError(`is a JPEG of ${segment[0]} bits per sample, which is not supported`);
   if (header.components > 0) throw new ImageError('is a JPEG with a second frame');
   header.height = (segment[1]! << 8) | segment[2]!;
   header.width = (segment[3]! << 8) | segment[4]!;

@@ -127,7 +127,7 @@ function checkChunks(
     throw new ImageError('is a TIFF image of tiles of that size, which is not supported');
   let packed = 0;
   for (let index = 0; index < chunks; index++) packed += Math.min(bytes, lengths[index] ?? bytes);
-  if (packed > 2 * bytes + 65_536) throw new ImageError('is a TIFF image whose parts lie in each other');
+  if (packed > 2 * bytes + 65_536) throw new ImageError('is a TIFF image with overlapping parts');
 }
 
 // --- chunks ---------------------------------------------------------------------------------------------------

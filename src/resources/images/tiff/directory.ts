@@ -44,10 +44,10 @@ export interface Directory {
 
 export function readDirectory(bytes: Uint8Array): Directory {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (bytes.length < 8) throw new ImageError('is a TIFF image that is cut off');
+  if (bytes.length < 8) throw new ImageError('is a truncated TIFF image');
   const little = bytes[0] === 0x49;
   const start = view.getUint32(4, little);
-  if (start + 2 > bytes.length) throw new ImageError('is a TIFF image that is cut off');
+  if (start + 2 > bytes.length) throw new ImageError('is a truncated TIFF image');
   const fields = new Map<number, readonly number[]>();
   const count = view.getUint16(start, little);
   let values = 0;
@@ -59,7 +59,7 @@ export function readDirectory(bytes: Uint8Array): Directory {
     values += length;
     if (values > MOST_VALUES) throw new ImageError('is a TIFF image in too many parts');
     const from = length * size <= 4 ? at + 8 : view.getUint32(at + 8, little);
-    if (from + length * size > bytes.length) throw new ImageError('is a TIFF image that is cut off');
+    if (from + length * size > bytes.length) throw new ImageError('is a truncated TIFF image');
     const read = (index: number): number => {
       if (size === 1) return bytes[from + index]!;
       return size === 2 ? view.getUint16(from + index * 2, little) : view.getUint32(from + index * 4, little);

@@ -29,7 +29,7 @@ export function decodeJpegChunk(
   const { data: jpeg } = readJpeg({ bytes, contentType: null, url: '' }, chunk.width * chunk.height).image;
   const pixels = jpeg.encoding === 'jpeg' ? decodeJpeg(jpeg) : null;
   if (!pixels || pixels.components !== chunk.channels) {
-    throw new ImageError('is a TIFF image with a part that is no JPEG of its kind');
+    throw new ImageError('is a TIFF image with a part that is not the right kind of JPEG');
   }
   const out = new Uint8Array(chunk.width * chunk.height * chunk.channels);
   const across = Math.min(chunk.width, pixels.width) * chunk.channels;
