@@ -108,7 +108,7 @@ onEachStore('the log of renders', (kind) => {
     expect((await visitor.get('/dashboard/renders')).text).toContain('3 pages');
     expect((await visitor.get('/dashboard/renders?failed')).text).toContain('There are none');
     const made = await visitor.send('/dashboard/tokens', '/dashboard/tokens', { name: 'narrow', 'scope-usage': 'on' });
-    expect(made.text).toContain('Only for: Seeing what was rendered');
+    expect(made.text).toContain('Only for: Viewing renders and usage');
     const token = /plt_live_\w{36}/.exec(made.text)![0];
     expect((await list('', token)).renders).toHaveLength(1);
     const refused = await problemOf(await render({ html: 'x' }, token), 403, 'insufficient-scope');

@@ -57,8 +57,8 @@ describe('the playground on the renderer', () => {
 
   it.each([
     ['refused', 'refused', 'too many pages'],
-    ['busy', 'busy', 'All renderers are at work. Try again in a moment.'],
-    ['timeout', 'too-slow', 'The document takes too long here. The API gives it more time.'],
+    ['busy', 'busy', 'All renderers are busy. Try again in a moment.'],
+    ['timeout', 'too-slow', 'The document takes too long for the playground. The API allows more time.'],
   ] as const)('says what went wrong in words of its own: %s', async (kind, fault, detail) => {
     const renderer = rendererOf(() => new RenderFailure(kind, 'too many pages'));
     expect(await createPlayground(renderer).preview(request)).toEqual({ ok: false, fault, detail });

@@ -77,14 +77,14 @@ onEachStore('teams', (kind) => {
 
   it('grow by links in mails, which work once and for a week', async () => {
     await owner.send(TEAM, `${TEAM}/name`, { name: 'Analytical Engines' });
-    expect((await invite('ada@example.com', 'member')).text).toContain('The invitation is sent');
+    expect((await invite('ada@example.com', 'member')).text).toContain('The invitation has been sent');
     const link = await linkTo('ada@example.com');
     const stranger = visit(site);
     const page = await stranger.get(link);
     expect(page.text).toContain('Join Analytical Engines');
     expect(page.text).toContain(`/sign-in?next=${encodeURIComponent(link)}`);
     const ada = await signedUp(site, 'ada@example.com');
-    expect((await ada.send(link, '/invitation')).text).toContain('You work in <strong>Analytical Engines</strong>');
+    expect((await ada.send(link, '/invitation')).text).toContain('You are working in <strong>Analytical Engines</strong>');
     expect((await ada.get(link)).status).toBe(410);
     expect((await services.teams.members(company)).map(({ email, role }) => [email, role])).toEqual([
       ['owner@example.com', 'owner'],
@@ -152,7 +152,7 @@ onEachStore('teams', (kind) => {
     await owner.send(TEAM, `${TEAM}/member`, { person: id, role: 'billing' });
     expect(await statuses(ada, ['/dashboard/tokens', '/dashboard/plan'])).toEqual([403, 200]);
     await owner.send(TEAM, `${TEAM}/member`, { person: id, remove: '1' });
-    expect((await ada.get('/dashboard')).text).not.toContain('You work in');
+    expect((await ada.get('/dashboard')).text).not.toContain('You are working in');
     expect(await statuses(ada, ['/dashboard/tokens'])).toEqual([200]);
     // Nor is there a way back in by the form.
     await ada.send('/dashboard', '/sign-out');
@@ -166,7 +166,7 @@ onEachStore('teams', (kind) => {
     const [open] = await services.teams.invitations(company.id);
     await owner.send(TEAM, `${TEAM}/withdraw`, { invitation: open!.id });
     expect((await visit(site).get(link)).status).toBe(410);
-    expect((await invite('owner@example.com', 'member')).text).toContain('They are in the team already');
+    expect((await invite('owner@example.com', 'member')).text).toContain('They are already in the team');
     expect((await invite('nobody', 'member')).status).toBe(422);
     expect((await invite('bob@example.com', 'owner')).status).toBe(200);
     expect(await services.teams.invitations(company.id)).toMatchObject([{ email: 'bob@example.com', role: 'member' }]);

@@ -15,7 +15,7 @@ export const en: MailTexts = {
   }),
   alreadySignedUp: (origin) => ({
     subject: 'You already have a Platen account',
-    text: `Somebody, most likely you, tried to sign up for Platen with this address. There is an account with it already.\n\nSign in: ${origin}/sign-in\nForgot your password? ${origin}/forgot\n\n${FOOT}`,
+    text: `Somebody, most likely you, tried to sign up for Platen with this address. It already has an account.\n\nSign in: ${origin}/sign-in\nForgot your password? ${origin}/forgot\n\n${FOOT}`,
   }),
   resetPassword: (link) => ({
     subject: 'Set a new password for Platen',
@@ -27,11 +27,11 @@ export const en: MailTexts = {
   }),
   secondStepOff: (origin) => ({
     subject: 'Two-step sign-in was turned off for your Platen account',
-    text: `Signing in to your account takes the password alone from now on.\n\nIf that was not you, set a new password at once, and turn it on again: ${origin}/forgot`,
+    text: `From now on, signing in to your account takes only the password.\n\nIf that was not you, set a new password at once, and turn two-step sign-in on again: ${origin}/forgot`,
   }),
   passkeyAdded: (origin) => ({
     subject: 'A passkey was added to your Platen account',
-    text: `A device was given a passkey, which signs in to your account without the password.\n\nIf that was not you, remove it at once and set a new password: ${origin}/dashboard/account`,
+    text: `A device now has a passkey, which signs in to your account without the password.\n\nIf that was not you, remove it at once and set a new password: ${origin}/dashboard/account`,
   }),
   confirmAddress: (link) => ({
     subject: 'Confirm your new e-mail address for Platen',
@@ -43,7 +43,7 @@ export const en: MailTexts = {
   }),
   addressTaken: (origin) => ({
     subject: 'You already have a Platen account',
-    text: `Somebody, most likely you, wants to use this address for another Platen account. There is an account with it already: ${origin}/sign-in\n\n${FOOT}`,
+    text: `Somebody, most likely you, wants to use this address for another Platen account. It already has an account: ${origin}/sign-in\n\n${FOOT}`,
   }),
   addressChanged: (next, origin) => ({
     subject: 'The e-mail address of your Platen account was changed',
@@ -59,7 +59,7 @@ export const en: MailTexts = {
   }),
   quotaNearlyUsed: ({ used, limit, resetsAt }, origin) => ({
     subject: 'Most of this month’s renders are used',
-    text: `Your account has used ${count(used)} of its ${count(limit)} renders of this month. When they are used up, live tokens are refused until ${longDate(resetsAt)}.\n\nSee what they were used for, or choose a larger plan: ${origin}/dashboard`,
+    text: `Your account has used ${count(used)} of its ${count(limit)} renders for this month. When they are used up, live tokens are refused until ${longDate(resetsAt)}.\n\nSee what they were used for, or choose a larger plan: ${origin}/dashboard`,
   }),
   paymentDue: (origin) => ({
     subject: 'Your payment for Platen is due',

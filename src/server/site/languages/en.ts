@@ -70,13 +70,13 @@ export const en = {
     features: [
       [
         'No browser inside',
-        'An engine of our own lays out your pages. There is nothing to launch, no script to wait for, and answers are quick.',
+        'Our own engine lays out your pages. There is nothing to launch, no script to wait for, and answers are quick.',
       ],
       [
         'Modern CSS on paper',
         'Flexbox and grid break across pages, with running headers, footnotes, page counters and mixed page sizes.',
       ],
-      ['It says what it skips', 'Every rule that has no effect comes back as a warning with its line and column.'],
+      ['It says what it skips', 'Every rule that has no effect is reported as a warning with its line and column.'],
       [
         'The same bytes each time',
         'The same input gives the same file: compare it, cache it and sign it without surprises.',
@@ -93,12 +93,12 @@ export const en = {
     facts: [
       [
         'Conforms to PDF/UA-1 and PDF/A',
-        'Say which standard a file must keep to, and it does, or the render fails and says why.',
+        'Say which standard a file must meet, and it will, or the render fails and says why.',
       ],
       ['Proof of every file', 'Each PDF has a digest. Ask later whether the same request still gives the same bytes.'],
       [
         'Runs where you run',
-        'The engine is open source: the same files come from our service, your server or your own machine.',
+        'The engine is open source: our service, your server and your own machine produce the same files.',
       ],
     ],
     speed: {
@@ -121,9 +121,9 @@ export const en = {
       testsText: 'Pages of the W3C’s own CSS tests, each compared with its reference.',
       documents: (value: number) => `${count(value)} kinds of documents`,
       documentsText:
-        'Forms, notes, mathematics, right-to-left and vertical text, each against PDF/UA-1, PDF/UA-2 and PDF/A, by every condition that a program can check.',
+        'Forms, notes, mathematics, right-to-left and vertical text, each checked against PDF/UA-1, PDF/UA-2 and PDF/A, for every condition that a program can test.',
       site: 'Every page of this site',
-      siteText: 'In four languages, light and dark, without a violation that axe finds.',
+      siteText: 'In four languages, light and dark, without a violation that axe can find.',
     },
     how: 'A PDF in a minute',
     steps: [
@@ -161,7 +161,7 @@ export const en = {
     faults: {
       'weak-password': 'Choose a password of at least 10 characters that is not easy to guess.',
       'invalid-email': 'That is not an e-mail address.',
-      'email-taken': 'There is an account with this address already.',
+      'email-taken': 'An account with this address already exists.',
       'unknown-plan': 'There is no such plan.',
     },
   },
@@ -171,25 +171,25 @@ export const en = {
     forgot: 'Forgot your password?',
     newHere: 'New here?',
     start: 'Start a free trial',
-    wrong: 'E-mail or password is wrong.',
-    deleted: 'The account is deleted.',
+    wrong: 'The e-mail address or password is wrong.',
+    deleted: 'The account has been deleted.',
     passkey: 'Sign in with a passkey',
   },
   code: {
     title: 'Enter your code',
     label: 'Code',
     hint: 'The six digits that your authenticator app shows. No phone at hand? Enter one of your recovery codes.',
-    again: 'Start again',
+    again: 'Start over',
     wrong: 'That is neither the current code nor a recovery code.',
   },
   mail: {
     sentTitle: 'Check your mail',
     sent: ['We have sent a message to ', '. Open the link in it to continue.'],
-    nothing: ['Nothing there after a few minutes? Look in your spam folder, or ', 'try again', '.'],
+    nothing: ['No message after a few minutes? Look in your spam folder, or ', 'try again', '.'],
     confirmTitle: 'Confirm your address',
     confirmText: 'One more step, and your trial starts.',
     confirmPassword:
-      'The one you chose when you signed up, in another browser. You did not choose one? Then somebody else did: sign up yourself.',
+      'The password you chose when you signed up, in another browser. If you did not choose one, somebody else signed up with your address: sign up yourself.',
     confirm: 'Confirm and start',
     addressTitle: 'Use this address',
     addressText: 'From now on you sign in with this address, and mail goes there.',
@@ -202,7 +202,7 @@ export const en = {
     resetHint: 'At least 10 characters. All devices are signed out.',
     reset: 'Set password',
     overTitle: 'This link no longer works',
-    over: 'It was used already, or it is too old. Ask for a new one.',
+    over: 'It has already been used, or it is too old. Ask for a new one.',
   },
   dashboard,
   account,
@@ -211,7 +211,7 @@ export const en = {
   status: {
     title: 'Status',
     states: {
-      ready: ['All is well', 'Documents are rendered, and what has to be kept is kept.'],
+      ready: ['All is well', 'Documents are rendered, and everything is stored as it should be.'],
       'read-only': ['Limited', 'Documents are rendered. Accounts, tokens and jobs cannot be changed at the moment.'],
       gone: ['Not available', 'The database does not answer. Nothing was lost; please try again in a moment.'],
     },

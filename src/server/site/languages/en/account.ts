@@ -18,17 +18,17 @@ export const account = {
   address: {
     title: 'Change e-mail address',
     label: 'New address',
-    hint: 'We send a link there: the address changes when you open it.',
+    hint: 'We will send a link to it. The address changes when you open the link.',
     button: 'Send the link',
   },
   data: {
     title: 'Your data',
-    text: 'All that we keep about your account, as JSON: tokens without their secrets, figures, templates, jobs and renders.',
+    text: 'Everything we keep about your account, as JSON: tokens (without their secrets), usage, templates, jobs and renders.',
     button: 'Download',
   },
   remove: {
     title: 'Delete account',
-    text: 'Removes the account with its tokens and figures at once. There is no way back.',
+    text: 'Deletes the account with its tokens and usage at once. This cannot be undone.',
   },
   devices: {
     title: 'Signed-in devices',
@@ -43,23 +43,23 @@ export const account = {
   },
   secondStep: {
     title: 'Two-step sign-in',
-    isOn: 'On: signing in takes your password and a code of your authenticator app.',
-    isOff: 'Off: whoever knows your password gets in. An authenticator app on your phone changes that.',
+    isOn: 'On: signing in takes your password and a code from your authenticator app.',
+    isOff: 'Off: anyone who knows your password can sign in. An authenticator app on your phone prevents that.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     onTitle: 'Turn on two-step sign-in',
     onText:
-      'Signing in then takes your password and a code that an app on your phone makes: whoever learns the password alone stays outside.',
+      'Signing in will take your password and a code from an app on your phone. Knowing the password alone will not be enough.',
     scan: 'Scan this with an authenticator app, such as 1Password, Aegis or Google Authenticator.',
-    picture: 'A QR code that holds the key below',
+    picture: 'A QR code with the key below',
     noCamera: 'No camera? Type this key into the app: {key}',
     code: 'Code',
     codeNow: 'The six digits that the app shows now.',
-    codeOrRecovery: 'Of your app, or a recovery code.',
-    done: 'Signing in now takes a code of your app beside the password.',
+    codeOrRecovery: 'From your app, or a recovery code.',
+    done: 'Signing in now takes your password and a code from your app.',
     recoveryTitle: 'Your recovery codes',
     recoveryText:
-      'Keep these where you can find them without your phone: on paper, or in a password manager. Each signs you in once. [They are not shown again.](strong)',
+      'Keep these where you can find them without your phone: on paper, or in a password manager. Each works once. [They will not be shown again.](strong)',
     recoveryCodes: 'Recovery codes',
     saved: 'I have saved them',
     since: (codes: number) =>
@@ -68,8 +68,8 @@ export const account = {
   },
   passkeys: {
     title: 'Passkeys',
-    text: 'A passkey is kept by your device or your password manager. It signs you in with a finger, a face or a PIN, without password and code.',
-    noScript: 'Adding one takes a script, which your browser does not run.',
+    text: 'A passkey is kept by your device or your password manager. You sign in with a fingerprint, your face or a PIN, without a password or code.',
+    noScript: 'Adding a passkey needs JavaScript, which is turned off in your browser.',
     add: 'Add a passkey',
     added: 'Added on {date}, not used yet',
     used: 'Added on {date}, last used on {used}',

@@ -21,7 +21,7 @@ export const dashboard = {
     account: 'Account',
   },
   /** Where the visitor works in somebody else's account. */
-  workplace: 'You work in {account}. [Change](team)',
+  workplace: 'You are working in {account}. [Change](team)',
   overview: {
     seePlan: 'See your plan',
     stepsTitle: 'Three steps to your first PDF',
@@ -89,16 +89,16 @@ export const dashboard = {
       'With {pdf} you get the file itself. With {json}, the default, you get {body} in base64. The fields of a request:',
     fields: {
       html: 'The document. The only field you must send.',
-      page: 'Size and margins where the CSS has no @page rule.',
+      page: 'Size and margins, unless the CSS has an @page rule.',
       media: '“print” (default) or “screen”: which media queries match.',
       metadata: 'Title, author, subject and keywords of the file.',
       tagged: 'false leaves out the accessibility structure.',
-      standard: 'What the file keeps to: “PDF/UA-1”, “PDF/A-2u”, a list of such.',
-      strict: 'Warnings that should end the render as errors.',
+      standard: 'The standard the file must meet: “PDF/UA-1”, “PDF/A-2u”, or a list of them.',
+      strict: 'Warnings to treat as errors.',
     },
     wrong: 'When something is wrong',
     errors:
-      'Errors are JSON after RFC 9457. Their {type} is the address of a page that says what to do: see [all errors](problems). The [API reference](reference) has every field and header.',
+      'Errors are JSON as defined by RFC 9457. Their {type} is the address of a page that says what to do: see [all errors](problems). The [API reference](reference) has every field and header.',
     example: (language: string) => `${language} example`,
     languages: 'Language of the example',
   },

@@ -3,13 +3,13 @@
 export const problems = {
   title: 'Errors',
   description: 'Every error the API of Platen answers with.',
-  lead: 'Each error is a JSON document after RFC 9457. Its {type} is the address of one of these pages.',
+  lead: 'Each error is a JSON document as defined by RFC 9457. Its {type} is the address of one of these pages.',
   type: 'Type',
   status: 'Status',
   meaning: 'Meaning',
   why: 'Why it happens',
   remedy: 'What to do',
-  looks: 'How it looks',
+  looks: 'What it looks like',
   example: 'Example of the error',
   /** Of problems that have no words of their own: why, and what to do. */
   general: {
@@ -21,12 +21,12 @@ export const problems = {
     'invalid-json': [
       'The body is not valid JSON',
       'The body could not be read as JSON.',
-      'Let a JSON library write the body. HTML put into a string by hand often breaks at quotes and line ends.',
+      'Use a JSON library to write the body. HTML pasted into a string by hand often breaks at quotes and line ends.',
     ],
     'invalid-form': [
       'The form is not valid',
-      'The body says that it is multipart/form-data, and could not be read as such.',
-      'Let a library write the form, and leave the Content-Type to it: the header has to name the boundary. A form has at most 200 parts.',
+      'The body is declared as multipart/form-data but could not be read as such.',
+      'Use a library to write the form, and let it set the Content-Type, which has to name the boundary. A form has at most 200 parts.',
     ],
     'invalid-encoding': [
       'The body cannot be decompressed',
@@ -35,7 +35,7 @@ export const problems = {
     ],
     'invalid-idempotency-key': [
       'The Idempotency-Key is not valid',
-      'The Idempotency-Key header is empty, too long or has characters it cannot have.',
+      'The Idempotency-Key header is empty, too long or has characters that are not allowed.',
       'Send up to 200 visible ASCII characters, such as a UUID.',
     ],
     unauthorized: [
@@ -55,12 +55,12 @@ export const problems = {
     ],
     'insufficient-scope': [
       'The token is not for this',
-      'The token was made for some kinds of requests alone, and this is another.',
-      'Use another token, or create one for this kind; the “scope” member says which it is.',
+      'The token is limited to certain kinds of requests, and this is not one of them.',
+      'Use another token, or create one for this kind; the “scope” member says which kind it is.',
     ],
     'fetching-not-allowed': [
       'This service fetches nothing',
-      'The request has a “base_url”, and this service fetches nothing.',
+      'The request has a “base_url”, but this service does not fetch anything.',
       'Leave it out, and put pictures, fonts and style sheets into the document or into data: URLs.',
     ],
     'not-found': [
@@ -71,11 +71,11 @@ export const problems = {
     'method-not-allowed': [
       'The method is not allowed here',
       'The address exists, but not for this method.',
-      'The Allow header of the answer names the methods there are.',
+      'The Allow header of the answer names the methods that are allowed.',
     ],
     'not-acceptable': [
       'No acceptable representation',
-      'The Accept header leaves no kind of answer that we have.',
+      'The Accept header does not allow any format that we can answer with.',
       'Accept application/pdf or application/json, or leave the header out.',
     ],
     'request-timeout': [
@@ -90,13 +90,13 @@ export const problems = {
     ],
     'job-not-done': [
       'The job has no result',
-      'The job waits, runs, has failed or was cancelled, so it has no PDF.',
-      'Ask for the job: its “state” says how far it is, and its “problem” what was wrong.',
+      'The job is waiting or running, has failed or was cancelled, so it has no PDF.',
+      'Request the job: its “state” says how far it is, and its “problem” what went wrong.',
     ],
     'job-running': [
       'The job is running',
       'The job is being rendered and cannot be cancelled any more.',
-      'Wait until it has ended, and delete it then.',
+      'Wait until it has ended, then delete it.',
     ],
     'body-too-large': [
       'The body is too large',
@@ -105,8 +105,8 @@ export const problems = {
     ],
     'document-too-large': [
       'The document is too large for the plan',
-      'The document has more bytes than the plan takes.',
-      'Make pictures smaller before they are embedded, split the document, or take a larger plan.',
+      'The document has more bytes than the plan allows.',
+      'Make pictures smaller before they are embedded, split the document, or choose a larger plan.',
     ],
     'unsupported-media-type': [
       'The content type is not supported',
@@ -115,28 +115,28 @@ export const problems = {
     ],
     'invalid-request': [
       'The request is not valid',
-      'A field is missing, unknown or has a value it cannot have.',
+      'A field is missing, is unknown or has a value that is not allowed.',
       'The “errors” member names each field with the values it may have.',
     ],
     'document-refused': [
       'The document cannot be rendered as asked',
-      'It goes past a limit (pages, elements, depth or memory), or it cannot have what was asked for: pages that are not there, or a standard that it breaks.',
-      'The “detail” member says which. Split the document, make it simpler, or ask for something else.',
+      'It exceeds a limit (pages, elements, depth or memory), or it does not allow what was requested: pages that do not exist, or a standard that it violates.',
+      'The “detail” member says which. Split or simplify the document, or change the request.',
     ],
     'template-fault': [
       'The template could not be filled in',
       'The template is not valid Liquid, or it could not be filled in with the data within its limits.',
-      'The “detail” member says what is wrong and in which line. The playground shows it as you type.',
+      'The “detail” member says what is wrong and on which line. The playground shows it as you type.',
     ],
     'too-many-templates': [
       'The account has too many templates',
       'The account has as many templates as it may have.',
-      'Delete one that is not used any more, or make a new version of one.',
+      'Delete one that is no longer used, or save a new version of an existing one.',
     ],
     'strict-warning': [
       'The document has a warning that "strict" names',
       'The document has a warning that the request’s “strict” field names.',
-      'The “detail” member says which, and where. Mend the document, or leave the code out of “strict”.',
+      'The “detail” member says which, and where. Correct the document, or leave the code out of “strict”.',
     ],
     'idempotency-key-reused': [
       'The Idempotency-Key belongs to another request',
@@ -145,13 +145,13 @@ export const problems = {
     ],
     'rate-limited': [
       'Too many requests in a minute',
-      'There were more requests in a minute than the plan has.',
+      'There were more requests in a minute than the plan allows.',
       'Wait as many seconds as Retry-After says. The RateLimit headers tell how many are left.',
     ],
     'too-many-concurrent': [
-      'Too many requests at one time',
-      'More requests are running than the plan renders at one time.',
-      'Wait for answers before you send more, or take a larger plan.',
+      'Too many requests at the same time',
+      'More requests are running than the plan allows at the same time.',
+      'Wait for answers before you send more, or choose a larger plan.',
     ],
     'quota-exceeded': [
       "The month's renders are used up",
@@ -160,18 +160,18 @@ export const problems = {
     ],
     'test-renders-exceeded': [
       "The day's test renders are used up",
-      'The renders a day with test tokens and in the playground are used up.',
+      'The daily renders with test tokens and in the playground are used up.',
       'Wait as many seconds as Retry-After says, or use a live token. Without a plan there are only a few a day.',
     ],
     'too-many-jobs': [
       'The account has too many jobs',
       'The account has as many jobs waiting, or as many bytes of jobs and results, as it may have.',
-      'Wait until some have ended, and delete results that you have read.',
+      'Wait until some have ended, and delete results that you have fetched.',
     ],
     'too-many-endpoints': [
       'The account has too many webhook endpoints',
       'The account has as many webhook endpoints as it may have.',
-      'Remove one that is not needed any more.',
+      'Remove one that is no longer needed.',
     ],
     internal: [
       'The document could not be rendered',
@@ -186,11 +186,11 @@ export const problems = {
     'store-unavailable': [
       'The service cannot reach its store',
       'The service’s database does not answer, or cannot be written to.',
-      'Try again after as many seconds as Retry-After says. With an Idempotency-Key nothing is counted twice.',
+      'Try again after as many seconds as Retry-After says. With an Idempotency-Key, nothing is counted twice.',
     ],
     'deadline-exceeded': [
       'Rendering took too long',
-      'Rendering the document took longer than the plan allows. Waiting for a turn is not counted.',
+      'Rendering the document took longer than the plan allows. Waiting for a free renderer is not counted.',
       'Make it smaller: very large tables, many filters or huge pictures take the longest.',
     ],
   },
