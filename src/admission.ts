@@ -1,6 +1,6 @@
 /**
- * How many renders of an engine are in work at once. They share one thread, so more of them at a time end no sooner: they only hold
- * more memory. The others wait in the order they came.
+ * How many renders an engine works on at once. They share one thread, so running more at a time finishes none sooner and only holds more
+ * memory. The others wait in order of arrival.
  */
 
 export interface Admission {
@@ -11,8 +11,8 @@ export interface Admission {
 /** One render's place. */
 export interface Stay {
   /**
-   * The place is free for others while somebody else works for this render, and may even render: who waits for that takes no part
-   * in the work. The render goes on at once when `wait` is over.
+   * Frees the place while the render waits for something outside, which may be a render itself. The render continues at once when `wait`
+   * settles.
    */
   away<T>(wait: () => Promise<T>): Promise<T>;
   /** The place is free until the function that this returns is called. */
@@ -20,7 +20,7 @@ export interface Stay {
   leave(): void;
 }
 
-/** Enough that a short document need not wait for a long one. */
+/** Enough that a short document does not wait for a long one. */
 const PLACES = 8;
 
 export function createAdmission(places: number = PLACES): Admission {
@@ -47,7 +47,7 @@ export function createAdmission(places: number = PLACES): Admission {
   };
 }
 
-/** Resolves when somebody calls what this puts among `waiting`. */
+/** Adds a function to `waiting` and resolves when it is called. */
 function turnIn(waiting: Set<() => void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = (): void => {

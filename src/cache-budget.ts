@@ -1,28 +1,31 @@
-/** What is remembered from one render to the next: values under keys, in caches that share one budget of bytes. */
+/** What is kept from one render to the next: caches of values under keys, which share one budget of bytes. */
 
 export interface Cache<K, V> {
   get(key: K): V | undefined;
-  /** `bytes` is what key and value take in memory, as far as it can be told. A value over the cache's share is not kept. */
+  /** `bytes`: estimated memory of key and value. A value larger than the cache's share is not kept. */
   set(key: K, value: V, bytes: number): void;
   /** Bytes of all it holds. */
   size(): number;
 }
 
 export interface CacheBudget {
-  /** A cache within the budget. Values must depend on their key alone, so that a render gives the same whether they are there or not. */
+  /** A cache within the budget. A value must depend on its key alone, so that renders give the same result with and without it. */
   cache<K, V>(): Cache<K, V>;
-  /** Counts bytes that are kept elsewhere, or no longer where `change` is below 0: what the caches hold makes room for them. */
+  /** Counts bytes that are kept elsewhere (negative: released), for which the caches make room. */
   hold(change: number): void;
-  /** Bytes that all of it may have. */
+  /** The budget of all caches together. */
   readonly bytes: number;
-  /** Bytes of what all caches hold, and of what is kept elsewhere. */
+  /** Bytes in all caches and of what is kept elsewhere. */
   size(): number;
 }
 
-/** Of the budget, for one cache at most: the pictures of a long document do not push out the style sheets of all others. */
+/** The most that one cache may take of the budget, so that the pictures of a long document do not push out everybody's style sheets. */
 const SHARE = 1 / 2;
 
-/** Entries of a shelf are a ring in order of use: to move one costs nothing, while a Map that changes at each use is copied again and again. */
+/**
+ * The entries of a shelf form a ring in order of use. Moving an entry is cheap, whereas a Map that changes at each use is copied again
+ * and again.
+ */
 interface Entry {
   readonly key: unknown;
   readonly value: unknown;
@@ -36,7 +39,7 @@ interface Entry {
 
 interface Shelf {
   readonly entries: Map<unknown, Entry>;
-  /** Between the newest entry and the oldest; it holds nothing itself. */
+  /** Sentinel between the newest and the oldest entry. */
   readonly seam: Entry;
   size: number;
 }
@@ -60,7 +63,7 @@ function linkAsNewest(entry: Entry, seam: Entry): void {
   seam.older = entry;
 }
 
-/** What was not used for longest, in whichever cache, makes room. */
+/** Drops the least recently used entry of any cache to make room. */
 export function createCacheBudget(bytes: number): CacheBudget {
   const shelves: Shelf[] = [];
   let total = 0;
@@ -73,7 +76,7 @@ export function createCacheBudget(bytes: number): CacheBudget {
     total -= entry.bytes;
   }
 
-  /** False when there is nothing. */
+  /** False if there is none. */
   function removeOldest(among: readonly Shelf[]): boolean {
     let from: Shelf | null = null;
     for (const shelf of among) {
@@ -128,7 +131,7 @@ export function createCacheBudget(bytes: number): CacheBudget {
   };
 }
 
-/** Tells objects apart in keys; a number is never given twice. */
+/** Numbers objects for use in keys; a number is never given twice. */
 export interface Numbering<T extends object> {
   of(object: T): number;
   /** Whether the object was ever asked for. */
@@ -149,8 +152,8 @@ export function createNumbering<T extends object>(): Numbering<T> {
 }
 
 /**
- * `text` in memory of its own, for a key: engines keep a part of a long text as a window on it, which would hold a whole document.
- * Text that UTF-8 cannot hold stays as it is.
+ * A copy of `text` for use as a key: JavaScript engines keep a substring as a window on the whole text, which would hold the whole
+ * document. Text with lone surrogates is returned as it is.
  */
 export function ownCopy(text: string): string {
   const copy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));

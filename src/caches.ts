@@ -1,4 +1,4 @@
-/** All that is remembered from one render to the next, folder by folder. An engine owns one; every render is handed it. */
+/** Everything kept from one render to the next, folder by folder. An engine owns one record and passes it to every render. */
 
 import { type Admission, createAdmission } from './admission.ts';
 import { createCacheBudget } from './cache-budget.ts';
@@ -18,9 +18,9 @@ export interface EngineCaches {
   readonly paint: PaintCaches;
   readonly pdf: PdfCaches;
   readonly display: DisplayCaches;
-  /** Renders in work share it: it is handed on when all else is forgotten. */
+  /** Shared by running renders; kept when the caches are emptied. */
   readonly admission: Admission;
-  /** Bytes of all of it, as far as it can be told. */
+  /** Estimated bytes of everything. */
   size(): number;
 }
 

@@ -35,7 +35,7 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f];
 }
 
-/** Null where a map has no inverse. */
+/** Null for a map without an inverse. */
 export function invert(m: Matrix): Matrix | null {
   const [a, b, c, d, e, f] = m;
   const det = a * d - b * c;
@@ -64,7 +64,7 @@ export function addEdges(a: Edges, b: Edges): Edges {
   return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left };
 }
 
-/** The upright box around a transformed one. */
+/** The axis-aligned box around a transformed one. */
 export function transformRect(rect: Rect, matrix: Matrix): Rect {
   if (matrix === IDENTITY) return rect;
   const { x, y, width, height } = rect;
@@ -77,7 +77,7 @@ export function transformRect(rect: Rect, matrix: Matrix): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The common part, possibly of no size. */
+/** The smallest rectangle around both. */
 export function unionRects(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
@@ -86,6 +86,7 @@ export function unionRects(a: Rect, b: Rect): Rect {
   return { x, y, width, height };
 }
 
+/** The common part, possibly of no size. */
 export function intersectRects(a: Rect, b: Rect): Rect {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);

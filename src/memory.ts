@@ -1,6 +1,6 @@
 /**
- * What one render holds, as far as it can be counted: elements, boxes, unpacked fonts, pictures in samples, shaped text, what a page
- * paints, the bytes of the file.
+ * The memory that one render holds, estimated: elements, boxes, unpacked fonts, decoded pictures, shaped text, the items of a page, the
+ * bytes of the file.
  */
 
 import { PlatenError } from './diagnostics.ts';
@@ -8,9 +8,9 @@ import { PlatenError } from './diagnostics.ts';
 export interface MemoryLedger {
   /** Bytes that may still be taken. */
   left(): number;
-  /** Throws PlatenError when `bytes` are more than what is left; `what` completes "… take more than N bytes". */
+  /** Throws PlatenError if `bytes` is more than what is left; `what` completes "… take more than N bytes". */
   take(bytes: number, what: string): void;
-  /** What was taken is held no longer. */
+  /** Returns bytes that are no longer held. */
   giveBack(bytes: number): void;
 }
 

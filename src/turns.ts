@@ -1,12 +1,12 @@
-/** Long work in steps, between which the event loop has its turn: timers run, a signal is heard, other requests are answered. */
+/** Long work in steps, between which the event loop can run timers, notice an aborted signal and answer other requests. */
 
 /** Work that can be paused at each `yield`. */
 export type Steps<T> = Generator<void, T, void>;
 
 export interface Turns {
-  /** Does the work, with a turn for the event loop between two steps whenever it has been held for long. */
+  /** Does the work, yielding to the event loop between two steps whenever it has been blocked for 50 ms. */
   run<T>(steps: Steps<T>): Promise<T>;
-  /** A turn for the event loop if it has been held for long. */
+  /** Yields to the event loop if it has been blocked for 50 ms. */
   pause(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 /** Milliseconds. */
 const LONGEST_HOLD = 50;
 
-/** `check` throws when the work is no longer wanted: it is asked after every turn. */
+/** `check` is called after every yield, and throws if the work is no longer wanted. */
 export function createTurns(check: () => void): Turns {
   let since = performance.now();
   const pause = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export function createTurns(check: () => void): Turns {
   };
 }
 
-/** Timers that are due run first. */
+/** Lets due timers run first. */
 const turn = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve);

@@ -3,8 +3,8 @@
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * The URL that the text is, against `base` where there is one; null where it is none. `URL.canParse` spares what it costs to throw and
- * catch, and is asked of ASCII alone: in Node 20 it takes text of Latin-1 for UTF-8 once its caller has been compiled.
+ * The text as a URL, resolved against `base` if there is one; null if it is not a URL. `URL.canParse` avoids the cost of throwing, but is
+ * used for ASCII only: in Node 20 it takes Latin-1 strings for UTF-8 once its caller has been compiled.
  */
 export function parseUrl(text: string, base: string | null = null): URL | null {
   const whole = base ?? undefined;
@@ -16,17 +16,17 @@ export function parseUrl(text: string, base: string | null = null): URL | null {
   }
 }
 
-/** A `data:` URL of characters that parsing a URL leaves as they are: pictures are long. */
+/** A `data:` URL whose characters URL parsing would not change: pictures are long, so they skip it. */
 const PLAIN_DATA = /^data:[\w/+.;=,%-]*$/;
 
-/** Parts of the next: no number for a host, no dots that lead upwards. */
+/** Parts of `PLAIN_LINK`: hosts that are not numbers, and no dot segments. */
 const HOST = '(?:[a-z\\d]+(?:-[a-z\\d]+)*\\.)+[a-z]{2,}';
 const SEGMENT = '[\\w~!$&()*+,;=:@-][\\w.~!$&()*+,;=:@-]*';
 const REST = '[\\w.~!$&()*+,;=:@%/?-]*';
-/** An absolute URL of the web that is written as parsing it would leave it: links are many. */
+/** An absolute http(s) URL that parsing would not change: documents have many links, which skip it. */
 const PLAIN_LINK = new RegExp(`^https?://${HOST}/(?:${SEGMENT}/)*(?:${SEGMENT})?(?:\\?${REST})?(?:#${REST})?$`);
 
-/** An absolute URL, or null where there is none. `about:` and `data:` are no bases for relative URLs. */
+/** An absolute URL, or null. `about:` and `data:` URLs are not bases for relative ones. */
 export function resolveUrl(url: string, base: string | null): string | null {
   if (PLAIN_DATA.test(url) || PLAIN_LINK.test(url)) return url;
   return parseUrl(url, base)?.href ?? null;

@@ -1,28 +1,28 @@
-/** What one render does, as far as it is counted: each count has a limit, and now and then on the way the time is looked at. */
+/** Counts the work of one render. Each count has a limit, and the deadline is checked at intervals. */
 
 import { PlatenError } from './diagnostics.ts';
 import type { Limits } from './limits.ts';
 import type { MemoryLedger } from './memory.ts';
 
 export interface WorkLedger {
-  /** Glyphs that text was shaped into, each time it is. Throws PlatenError beyond `limits.glyphs`, and where they take too much memory. */
+  /** Counts the glyphs of shaped text. Throws PlatenError beyond `limits.glyphs` or if they take too much memory. */
   shaped(glyphs: number): void;
   /**
-   * A font of the document, unpacked, which is held until the render ends; `hash` tells equal ones. Throws PlatenError where fonts take
-   * too much memory.
+   * Counts an unpacked font, which is held until the render ends; equal fonts have equal hashes. Throws PlatenError if fonts take too
+   * much memory.
    */
   opened(hash: string, bytes: number): void;
-  /** Items that were painted. Throws PlatenError beyond `limits.paintItems`, and where those of a page take too much memory. */
+  /** Counts painted items. Throws PlatenError beyond `limits.paintItems` or if those of a page take too much memory. */
   painted(items: number): void;
-  /** The items painted so far are held no longer. */
+  /** Releases the items painted so far. */
   written(): void;
-  /** Steps that the time alone bounds. */
+  /** Counts steps that only the deadline bounds. */
   passed(steps: number): void;
-  /** Bytes that may be held for a while. */
+  /** Bytes that may be held temporarily. */
   room(): number;
 }
 
-/** Glyphs, items and steps between two looks at the time. */
+/** Glyphs, items and steps between two checks of the deadline. */
 const LOOK_EVERY = 2048;
 
 /** Index, advance and cluster of a glyph, and its share of the run; an item with its records. */

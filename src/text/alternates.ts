@@ -1,15 +1,15 @@
-/** From names of alternates to features of a face. https://drafts.csswg.org/css-fonts-4/#font-variant-alternates-prop */
+/** Resolves `font-variant-alternates` names to features of a face. https://drafts.csswg.org/css-fonts-4/#font-variant-alternates-prop */
 
 import type { FontAlternate, NamedAlternate } from '../css/properties/computed-text.ts';
 import type { FontFeatureValuesRule } from '../css/rules.ts';
 import type { Feature } from './features.ts';
 
-/** Names that no rule defines for the family ask for nothing. */
+/** Names that no rule defines for the family have no effect. */
 type AlternatesLookup = (alternates: readonly FontAlternate[], family: string) => readonly Feature[];
 
 const NO_FEATURES: readonly Feature[] = [];
 
-/** Of rules that define one name for one family the last holds. Names are held against each other in lower case. */
+/** If several rules define the same name for a family, the last one applies. Family names are compared in lower case. */
 export function createAlternatesLookup(rules: readonly FontFeatureValuesRule[]): AlternatesLookup {
   const ofFamily = new Map<string, Map<string, readonly number[]>>();
   for (const { families, values } of rules) {
@@ -30,7 +30,7 @@ export function createAlternatesLookup(rules: readonly FontFeatureValuesRule[]):
   };
 }
 
-/** Each feature once, as the last name that asks for it says. */
+/** Each feature once; the last name that sets it wins. */
 function collect(
   alternates: readonly FontAlternate[],
   own: ReadonlyMap<string, readonly number[]> | undefined,

@@ -1,6 +1,6 @@
 /**
- * `text-autospace`: an eighth of an em between ideographs and letters or digits beside them.
- * Where a line ends between them there is none. https://drafts.csswg.org/css-text-4/#text-autospace-property
+ * `text-autospace`: an eighth of an em between ideographs and adjacent letters or digits, except where a line ends between them.
+ * https://drafts.csswg.org/css-text-4/#text-autospace-property
  */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -8,10 +8,10 @@ import type { EdgeSpacing, ShapedRun } from './types.ts';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/** Fullwidth letters and digits are ideographs' companions. */
+/** Fullwidth letters and digits count with ideographs. */
 const OTHER = /[\p{L}\p{M}\p{Nd}]/u;
 const FULLWIDTH = /[\uff01-\uffdc]/u;
-/** Nothing else is looked at. */
+/** Text without any of these is skipped. */
 const MIXED = /[\u2e80-\u31ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud88f]/;
 
 type Side = 'ideograph' | 'other' | null;
@@ -21,7 +21,7 @@ function sideOf(character: string | undefined): Side {
   return IDEOGRAPH.test(character) ? 'ideograph' : OTHER.test(character) ? 'other' : null;
 }
 
-/** `run` with the space after each of its characters that has another kind after it in `run.text`, the whole paragraph. */
+/** `run` with space added after each character that is followed by the other kind in `run.text` (the whole paragraph). */
 export function addAutospace(run: ShapedRun, { text: { textAutospace } }: ComputedStyle): ShapedRun {
   if (textAutospace !== 'normal' || run.upright || (run.level & 1) === 1) return run;
   const { text, clusters } = run;

@@ -1,25 +1,25 @@
 /**
- * Where long text can be cut so that each piece has the embedding levels that it has in the whole: between two strong characters,
- * outside of embeddings, isolates and brackets. All that rules W1 to N2 look for on either side ends at the next strong character.
+ * Where long text can be cut without changing the embedding levels of its pieces: between two strong characters, outside embeddings,
+ * isolates and brackets, because rules W1 to N2 never look past the next strong character.
  * https://www.unicode.org/reports/tr9/#Resolving_Weak_Types
  */
 
 export interface BidiClasses {
   /** The class of a character, as Unicode abbreviates it. */
   getBidiCharTypeName(character: string): string;
-  /** The other one of a pair, or null for what is no bracket of that side. */
+  /** The other bracket of a pair, or null if the character is not an opening bracket. */
   openingToClosingBracket(character: string): string | null;
   closingToOpeningBracket(character: string): string | null;
   /** The bracket that an equivalent one stands for, or null. */
   getCanonicalBracket(character: string): string | null;
 }
 
-/** UTF-16 units of a piece, at least. */
+/** Minimum size of a piece in UTF-16 units. */
 const PIECE = 8192;
-/** Brackets that rule BD16 keeps open, and embeddings that are kept here; past them nothing is cut. */
+/** The depth of open brackets in rule BD16, and of embeddings here; text nested deeper is not cut. */
 const MOST_OPEN = 63;
 
-/** Offsets at which `text` may be cut, a piece apart, in order. */
+/** Ascending offsets at which `text` may be cut, at least a piece apart. */
 export function bidiCuts(text: string, classes: BidiClasses): readonly number[] {
   const cuts: number[] = [];
   const isStrong = (at: number): boolean => /^(?:L|R|AL)$/.test(classes.getBidiCharTypeName(text[at]!));
@@ -42,7 +42,7 @@ export function bidiCuts(text: string, classes: BidiClasses): readonly number[] 
   return cuts;
 }
 
-/** Most characters do neither. */
+/** A quick test that most characters fail. */
 function mayOpenOrClose(code: number): boolean {
   if (code < 0x80)
     return code === 0x28 || code === 0x29 || code === 0x5b || code === 0x5d || code === 0x7b || code === 0x7d;
@@ -52,7 +52,7 @@ function mayOpenOrClose(code: number): boolean {
 const POP_EMBEDDING = 0x202c;
 const POP_ISOLATE = 0x2069;
 
-/** Rules X2 to X7. False for what is no explicit formatting character. */
+/** Rules X2 to X7. False if the code is not an explicit formatting character. */
 function embed(code: number, open: ('embedding' | 'isolate')[]): boolean {
   if (code === POP_EMBEDDING) {
     if (open.at(-1) === 'embedding') open.pop();
@@ -67,7 +67,7 @@ function embed(code: number, open: ('embedding' | 'isolate')[]): boolean {
   return true;
 }
 
-/** Definition BD16: the nearest bracket that is open and of the pair is closed, with those after it. */
+/** Definition BD16: closes the nearest matching open bracket, along with those opened after it. */
 function bracket(character: string, classes: BidiClasses, open: string[]): void {
   const own = classes.getCanonicalBracket(character) ?? character;
   const closing = classes.openingToClosingBracket(own);

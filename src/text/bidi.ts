@@ -3,7 +3,7 @@
 import bidiModule from 'bidi-js';
 import { type BidiClasses, bidiCuts } from './bidi-pieces.ts';
 
-/** What the package exports; its types say otherwise. */
+/** What the package really exports; its own types are wrong. */
 interface Bidi extends BidiClasses {
   getEmbeddingLevels(
     text: string,
@@ -18,7 +18,7 @@ interface BidiParagraphs {
   readonly levels: Uint8Array;
   /** Level of the paragraph that each unit belongs to. */
   readonly baseLevels: Uint8Array;
-  /** Some level is not 0: lines have to be reordered. */
+  /** Some level is not 0, so lines have to be reordered. */
   readonly mixed: boolean;
 }
 
@@ -40,8 +40,8 @@ function mayBeRightToLeft(text: string): boolean {
 let bidi: Bidi | null = null;
 
 /**
- * `base` null: each paragraph (up to a line feed or U+2029) takes its level from its first strong character. `pause` is called between
- * pieces of long text.
+ * With `base` null, each paragraph (ending at a line feed or U+2029) takes its level from its first strong character. `pause` is called
+ * between pieces of long text.
  */
 export function embeddingLevels(text: string, base: 0 | 1 | null, pause: () => void = () => {}): BidiParagraphs {
   if ((base ?? 0) === 0 && !mayBeRightToLeft(text)) {
@@ -56,7 +56,10 @@ export function embeddingLevels(text: string, base: 0 | 1 | null, pause: () => v
   return { levels, baseLevels, mixed };
 }
 
-/** Neutrals between letters of one direction take it, those at the ends that of the paragraph (rules W4 to W7, N1, N2 and L1): all is of level 1. */
+/**
+ * Neutrals between letters of the same direction take that direction, and those at the ends take the paragraph's (rules W4 to W7, N1, N2
+ * and L1), so everything has level 1.
+ */
 function oneWay(length: number): BidiParagraphs {
   const levels = new Uint8Array(length).fill(1);
   return { levels, baseLevels: levels, mixed: length > 0 };
@@ -85,7 +88,7 @@ function levelsBelow(bidi: Bidi, text: string, base: 0 | 1, pause: () => void): 
 
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** A character of one unit for each class that characters of two have. */
+/** For each bidi class of characters that need a surrogate pair, a one-unit character of the same class. */
 const STAND_INS: Readonly<Record<string, string>> = {
   R: '\u05d0',
   AL: '\u0627',
@@ -98,11 +101,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
   ON: '!',
 };
 
-/** The package takes each unit of a surrogate pair for a letter: two characters of the pair's class stand in for it. */
+/** The package takes each unit of a surrogate pair for a letter, so each pair is replaced by two characters of its class. */
 function inOneUnit(bidi: Bidi, text: string): string {
   return text.replace(PAIR, (pair) => {
     const named = bidi.getBidiCharTypeName(pair);
-    // What the package does not know is right to left in the blocks that Unicode keeps for such scripts.
+    // Characters unknown to the package are right-to-left in the blocks that Unicode reserves for such scripts.
     const own = named === 'L' && RIGHT_TO_LEFT.test(pair) ? 'R' : named;
     const standIn = STAND_INS[own];
     return standIn === undefined ? pair : standIn + standIn;
@@ -110,7 +113,7 @@ function inOneUnit(bidi: Bidi, text: string): string {
 }
 
 /**
- * Order in which runs of the given levels stand from left to right, as indices. Rule L2 over whole runs.
+ * The indices of runs with the given levels, in visual order from left to right. Rule L2 for whole runs.
  */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
@@ -139,7 +142,7 @@ export function visualOrder(levels: readonly number[]): number[] {
   return order;
 }
 
-/** The character whose glyph is drawn for `character` in right-to-left text, or null where it is its own. Rule L4. */
+/** The mirrored character that is drawn for `character` in right-to-left text, or null if it has none. Rule L4. */
 export function mirrored(character: string): string | null {
   bidi ??= bidiFactory();
   return bidi.getMirroredCharacter(character);

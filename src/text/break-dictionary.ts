@@ -1,5 +1,5 @@
 /**
- * Words of a text without spaces, by a dictionary: of the words that begin at a place the longest one that two more can follow.
+ * Finds words in text without spaces with a dictionary: at each place, the longest word that two more can follow.
  * https://unicode-org.github.io/icu/userguide/boundaryanalysis/break-rules.html#dictionary-based-breaking
  */
 
@@ -7,26 +7,26 @@ import { unbrotli } from '../resources/compression.ts';
 import { readPackageFile } from '../resources/package-files.ts';
 
 export interface BreakDictionary {
-  /** Offsets in the run where words start, but for the first. */
+  /** Offsets in the run where words start, except the first. */
   wordStarts(run: string): readonly number[];
 }
 
 interface DictionaryDescription {
-  /** In `fonts/line-breaking/`: words in the order of their code units, one a line. */
+  /** In `fonts/line-breaking/`: words sorted by code units, one per line. */
   readonly file: string;
-  /** What a word can begin with, and what it cannot end with, where text that the dictionary lacks is passed over. */
+  /** What a word can begin with, and what it cannot end with, used when text is not in the dictionary. */
   readonly begins: RegExp;
   readonly cannotEnd: RegExp;
-  /** Words shorter than this take letters along that the dictionary lacks. */
+  /** Words shorter than this absorb following letters that are not in the dictionary. */
   readonly shortWord: number;
-  /** With so many letters of a word what follows is taken for one, misspelt perhaps. */
+  /** Text that shares this many letters with a word is taken for a (possibly misspelt) word. */
   readonly knownPrefix: number;
 }
 
 const MAX_BYTES = 1_000_000;
-/** Shorter runs have no place for two words. */
+/** Shorter runs cannot hold two words. */
 const MIN_RUN = 4;
-/** Of one place. */
+/** Candidates at one place. */
 const MAX_CANDIDATES = 20;
 
 const MARK = /\p{M}/u;
@@ -52,7 +52,7 @@ const readWords = (file: string): readonly string[] =>
 interface Candidates {
   /** Ascending. */
   readonly lengths: readonly number[];
-  /** How far the text goes along with some word. */
+  /** The longest prefix that the text shares with some word. */
   readonly prefix: number;
 }
 
@@ -83,7 +83,7 @@ function divide(run: string, words: readonly string[], description: DictionaryDe
   }
   return starts;
 
-  /** To the next place where a word may begin, and does. */
+  /** The distance to the next place where a known word begins. */
   function unknownLength(from: number): number {
     for (let to = from + 1; to < run.length; to++) {
       const boundary = !cannotEnd.test(run[to - 1]!) && begins.test(run[to]!);
@@ -136,7 +136,7 @@ function firstNotBelow(words: readonly string[], from: number, to: number, depth
   while (low < high) {
     const middle = (low + high) >> 1;
     const word = words[middle]!;
-    // A word that ends here stands before all that go on.
+    // A word that ends here is sorted before all longer ones.
     if (word.length <= depth || word.charCodeAt(depth) < letter) low = middle + 1;
     else high = middle;
   }

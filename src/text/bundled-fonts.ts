@@ -50,40 +50,43 @@ interface Manifest {
   }[];
 }
 
-/** In place of a fallback font's own: as for the descriptors of the same names. */
+/** Overrides of a fallback font's metrics, like the descriptors of the same names. */
 export interface FallbackSize {
   readonly sizeAdjust: number;
   readonly override: MetricsOverride;
   readonly layerPlacement: LayerPlacement | null;
 }
 
-/** Keys of the names are lower case. */
+/** Names are keyed in lower case. */
 export interface BundledFonts {
   /** The family that a generic name stands for. */
   readonly generics: NamesByName;
-  /** The same in Chinese, Japanese and Korean, less the letters of the place. */
+  /** The same for Chinese, Japanese and Korean, without the letters of the place. */
   readonly ideographic: NamesByName;
   readonly local: Readonly<Record<string, NamesByName>>;
-  /** Families of the same widths, and what stands for generics that browsers do not know: where no later family of a list is there. */
+  /**
+   * Families of the same widths, and replacements for generic names that browsers do not know; used when no later family of the list
+   * exists.
+   */
   readonly standIns: NamesByName;
-  /** Families that browsers know by another name too. */
+  /** Other names by which browsers know a family. */
   readonly aliases: NamesByName;
   readonly faces: readonly BundledFace[];
   /** The faces as entries of their families. */
   readonly families: ReadonlyMap<string, readonly FaceEntry[]>;
   /** By family. */
   readonly fallbackSizes: ReadonlyMap<string, FallbackSize>;
-  /** For what the faces lack; read when first asked for. */
+  /** Fonts for characters that the faces lack; read on first use. */
   defaults(): DefaultFonts;
-  /** Names of packages with slices of fonts that are not installed. */
+  /** Names of packages with font slices that are not installed. */
   absentPackages(): readonly string[];
-  /** The optional package of fonts where it is not installed and might have the character; null otherwise. */
+  /** The optional font package, if it is not installed and might have the character; otherwise null. */
   absentPackageFor(codePoint: number): string | null;
-  /** The designs of emoji, where they are installed. The first call reads them. */
+  /** The emoji fonts, if installed. The first call reads them. */
   fallbackFaces(): readonly IndexedFace[];
 }
 
-/** Its faces stay open once they were used: `TextCaches.bundled` has the one of an engine. */
+/** Its faces stay open once used; `TextCaches.bundled` keeps one set per engine. */
 export function readBundledFonts(): BundledFonts {
   const text = new TextDecoder().decode(readPackageFile('fonts/manifest.json'));
   const manifest = JSON.parse(text) as Manifest;

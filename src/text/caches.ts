@@ -1,4 +1,4 @@
-/** What is remembered of fonts and text from one render to the next. */
+/** What is kept of fonts and text from one render to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type Numbering } from '../cache-budget.ts';
 import { type BundledFonts, readBundledFonts } from './bundled-fonts.ts';
@@ -12,21 +12,21 @@ import type { FontSubset } from './subset.ts';
 export interface TextCaches {
   /** By file, face and glyphs. */
   readonly subsets: Cache<string, FontSubset>;
-  /** Opened files, by content or by place and time. */
+  /** Opened files, by content or by path and time. */
   readonly files: Cache<string, FontFile>;
-  /** What is in folders of the caller's, by their names. */
+  /** The caller's font folders, by path. */
   readonly folders: Cache<string, IndexedFolder>;
-  /** The same of files. */
+  /** The caller's font files, by path. */
   readonly namedFiles: Cache<string, IndexedFile>;
   /** Characters of the faces in them. */
   readonly coverages: Cache<string, Coverage>;
   /** The package's own files do not change: they are read once. */
   bundled(): BundledFonts;
-  /** Patterns of languages, and the words that they were tried on. */
+  /** Hyphenation patterns by language, with the words already hyphenated. */
   readonly hyphenators: Map<string, Hyphenator>;
-  /** Of languages, as `languageSystems` has them. */
+  /** OpenType language systems by language, as `languageSystems` returns them. */
   readonly languageSystems: Cache<string, readonly string[]>;
-  /** By the file itself, not by its name or hash: a font never answers for another. */
+  /** Numbers for files by identity, not by name or hash, so that one font never stands for another. */
   readonly fileNumbers: Numbering<FontFile>;
   /** HarfBuzz is started once. */
   readonly shaping: ShapingEngine;

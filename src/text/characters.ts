@@ -3,8 +3,8 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 
 /**
- * Default_Ignorable_Code_Point without the Hangul fillers, which fonts do draw. Controls and U+FFFC (the place of an atomic
- * inline) count as well: none of them shows a glyph.
+ * Default_Ignorable_Code_Point except the Hangul fillers, which fonts do draw. Controls and U+FFFC (the place of an atomic inline) count
+ * too: none of them shows a glyph.
  */
 export function isInvisible(code: number): boolean {
   if (code < 0x300) return code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xad;
@@ -50,12 +50,12 @@ export function isMark(code: number): boolean {
 
 const EMOJI = /^(?:\p{Emoji_Presentation}(?!\ufe0e)|\p{Emoji}(?:\ufe0f|\p{Emoji_Modifier}))/u;
 
-/** Deviation: digits keep their looks, for they have no picture of their own. */
+/** Deviation: digits are drawn as text, because they have no picture of their own. */
 const ONE_EMOJI = /^(?![#*0-9])\p{Emoji}$/u;
 
 /**
- * A grapheme that is shown as an emoji: by its nature, or by the selector or modifier that follows. Where a single character leaves
- * it open, the style's `font-variant-emoji` says. https://www.unicode.org/reports/tr51/#Emoji_Presentation
+ * Whether a grapheme is shown as an emoji, by default or because of the selector or modifier that follows it. If a single character
+ * leaves it open, `font-variant-emoji` decides. https://www.unicode.org/reports/tr51/#Emoji_Presentation
  */
 export function isEmoji(grapheme: string, variant: FontGroup['fontVariantEmoji']): boolean {
   const byNature = EMOJI.test(grapheme);

@@ -18,11 +18,11 @@ export interface FaceContext {
   readonly missing: MissingGlyphs;
   readonly faces: KnownFaces;
   readonly work: WorkLedger | null;
-  /** Whose Han characters a text without a language has. */
+  /** The Han place of a text without a language. */
   placeIn(paragraph: string): HanPlace;
 }
 
-/** What faces are chosen by, beside the characters. */
+/** What the choice of a face depends on, besides the characters. */
 export interface FaceRequest {
   readonly font: FontGroup;
   readonly selection: FontSelection;
@@ -30,10 +30,10 @@ export interface FaceRequest {
   place(): HanPlace;
 }
 
-/** How much of the text around tells whose Han characters they are, in UTF-16 units each way. */
+/** How much of the surrounding text decides the Han place, in UTF-16 units in each direction. */
 const AROUND = 500;
 
-/** By the language, else by the paragraph, else by the document. */
+/** The Han place by language, or else by paragraph, or else by document. */
 export function placeAround(context: FaceContext, { text, start, end }: TextRange, language: string): () => HanPlace {
   let place: HanPlace | null = null;
   return () => {
@@ -89,10 +89,10 @@ export function faceWithout(
   return primary;
 }
 
-/** Those whose forms differ from place to place. */
+/** Scripts whose forms differ from place to place. */
 const HAN_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hangul', 'Common']);
 
-/** Faces found by cluster, for each selection, script and place: text repeats its characters. */
+/** Faces by cluster, for each selection, script and place. */
 type KnownFaces = WeakMap<FontSelection, Map<string, Map<string, OpenedFace>>>;
 
 function knownFaces(known: KnownFaces, { selection, place }: FaceRequest, script: Script) {
@@ -110,7 +110,7 @@ function knownFaces(known: KnownFaces, { selection, place }: FaceRequest, script
   return ofScript;
 }
 
-/** Emoji are drawn in colours by whichever font can, those that the style names first. https://drafts.csswg.org/css-fonts-4/#emoji */
+/** Emoji are drawn by a colour font, preferably one that the style names. https://drafts.csswg.org/css-fonts-4/#emoji */
 function emojiFace(
   context: FaceContext,
   codePoints: readonly number[],
@@ -145,19 +145,19 @@ function coveringFace(
   return (found && context.selector.dress(found, font)) ?? last;
 }
 
-/** A fallback font of the caller's is to draw the cluster, where there is one. */
+/** Whether a bundled face should give way to a fallback font of the caller's. */
 function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cluster: string): boolean {
   if (!adjustments || codePoints.every((code) => code < FIRST_LATER || !inRanges(adjustments.later, code)))
     return false;
   return visibleCodePoints(normalized(cluster, 'NFC')).some((code) => inRanges(adjustments.later, code));
 }
 
-/** Below the first of all characters that fonts of the caller's give before the bundled ones. */
+/** Below every character for which the caller's fonts come before the bundled ones. */
 export const FIRST_LATER = 0x180;
 
 const NON_BREAKING_HYPHEN = 0x2011;
 
-/** Also true where the face has the composed or decomposed form of the cluster. */
+/** Whether a face has the cluster, possibly in composed or decomposed form. */
 function covers(has: (code: number) => boolean, codePoints: readonly number[], cluster: string): boolean {
   if (codePoints.every(has)) return true;
   if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
@@ -169,7 +169,7 @@ function covers(has: (code: number) => boolean, codePoints: readonly number[], c
 }
 
 /**
- * What is longer than any text in the Stream-Safe Format is ordered and composed at its start alone: putting marks in order takes
+ * Normalizes a cluster. Only the start of clusters longer than the Stream-Safe Format allows is normalized, because ordering marks takes
  * quadratic time. https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 function normalized(cluster: string, form: 'NFC' | 'NFD'): string {

@@ -9,7 +9,7 @@ const COMPLEX_RUN =
 export const HAS_COMPLEX =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]/;
 
-/** Dictionaries by script; what they have in common is constant. */
+/** Dictionaries by script. */
 const DICTIONARIES: readonly { readonly script: RegExp; readonly dictionary: BreakDictionary }[] = [
   {
     script: /\p{Script=Khmer}/u,
@@ -34,15 +34,15 @@ const DICTIONARIES: readonly { readonly script: RegExp; readonly dictionary: Bre
 ];
 
 /**
- * Deviation: the dictionaries of Thai and Burmese are the host's, so that these breaks may differ between versions of it.
- * Those of Khmer and Lao are browsers' own, which part compounds that others leave whole.
+ * Deviation: the dictionaries for Thai and Burmese are those of the JavaScript host, so these breaks may differ between its versions.
+ * Those for Khmer and Lao are the browsers', which split compounds that others keep whole.
  */
 export function breakComplexScripts(text: string, breaks: Uint8Array): void {
   if (!HAS_COMPLEX.test(text)) return;
-  // Its data are loaded when the first is made: not before a text needs them.
+  // Creating the first segmenter loads its data, so it waits until a text needs it.
   const words = new Intl.Segmenter('en', { granularity: 'word' });
   for (const { 0: run, index } of text.matchAll(COMPLEX_RUN)) {
-    // Punctuation and digits of the scripts have classes of their own, which the rules have dealt with.
+    // Punctuation and digits of these scripts have their own classes, which the rules have already handled.
     for (let start = 0; start < run.length; start++) {
       let end = start;
       while (end < run.length && isComplex(run.charCodeAt(end))) end++;
@@ -66,9 +66,9 @@ function breakWords(run: string, offset: number, words: Intl.Segmenter, breaks: 
   }
 }
 
-/** The host copies all its text for each word, so that it is given a window at a time, … */
+/** The host copies the whole text for each word, so it is given one window at a time, … */
 const WINDOW = 512;
-/** … of which this end is looked at again with what follows: more than the words that a dictionary looks ahead. */
+/** … and the end of each window is segmented again with the next: more than a dictionary looks ahead. */
 const LOOKAHEAD = 96;
 
 function hostWordStarts(run: string, words: Intl.Segmenter): number[] {

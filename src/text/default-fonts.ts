@@ -1,6 +1,6 @@
 /**
- * The fonts behind the bundled families: a face for every living script, in `fonts/` and in packages that may be installed beside.
- * What they cover is known from indices made ahead; a file is opened when one of its characters is met.
+ * Fallback fonts behind the bundled families: a face for every living script, in `fonts/` and in optional packages. Their coverage is
+ * known from prebuilt indices; a file is opened only when one of its characters is needed.
  */
 
 import { readFileSync } from '../resources/host.ts';
@@ -12,9 +12,9 @@ import { toSfnt } from './sfnt/normalise.ts';
 
 export interface DefaultFamily {
   readonly name: string;
-  /** All faces; null for a family that is cut into many files by character. */
+  /** All faces; null for a family that is split into many files by character. */
   readonly faces: readonly FaceEntry[] | null;
-  /** The faces that should have all of the characters, after the index. */
+  /** The faces that, according to the index, have all of the characters. */
   facesFor(codePoints: readonly number[]): readonly FaceEntry[];
 }
 
@@ -38,7 +38,7 @@ export interface SlicedPackage {
 interface Index {
   readonly families: readonly {
     readonly family: string;
-    /** Ranges of code points in base 36: the distance from the range before, and the length less one where it is not 0. */
+    /** Ranges of code points in base 36: the distance from the previous range, and the length minus one if not 0. */
     readonly coverage: string;
     readonly faces: readonly { readonly file: string; readonly weight: number; readonly style: FaceStyle }[];
   }[];
@@ -107,7 +107,7 @@ function unpackCoverage(coverage: string): Uint32Array {
 
 const ALL_WEIGHTS: Range = [100, 900];
 
-/** Null where the package is not installed. */
+/** Null if the package is not installed. */
 function slicedFamily({ package: name, family }: SlicedPackage): DefaultFamily | null {
   const index = installedFile(`${name}/unicode.json`);
   if (index === null) return null;

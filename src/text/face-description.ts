@@ -1,11 +1,11 @@
-/** What a font file says of itself: what style sheets find its faces by. */
+/** How a font file describes itself: the names and properties by which style sheets find its faces. */
 
 import type { FaceStyle, Range } from './font-matching.ts';
 import { type SfntDirectory, viewOf } from './sfnt/directory.ts';
 import { readAxes, readHead, readNames, readOs2 } from './sfnt/tables.ts';
 
 export interface FaceDescription {
-  /** Typographic family first, then the legacy one where it differs, then their names in other languages. */
+  /** The typographic family, then the legacy one if it differs, then their names in other languages. */
   readonly families: readonly string[];
   readonly fullName: string | null;
   readonly postScriptName: string | null;

@@ -37,13 +37,13 @@ export interface FaceSettings {
   readonly palette: Palette | null;
 }
 
-/** What the rest of this folder knows of a face beyond what others see. */
+/** A face as this folder sees it, with more than `FontFace` shows to others. */
 export interface OpenedFace extends FontFace {
   readonly file: FontFile;
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
   readonly engine: ShapingEngine;
-  /** Why some of its pictures are not shown, or null; known for what was drawn so far. */
+  /** Why some of its bitmap glyphs are not shown, or null; covers the glyphs drawn so far. */
   pictureFault(): string | null;
 }
 

@@ -18,15 +18,15 @@ interface FallbackRequest {
 }
 
 export interface FallbackFonts {
-  /** A face of the caller's that has all of the characters, or null. */
+  /** One of the caller's faces that has all of the characters, or null. */
   findGiven(request: FallbackRequest): FaceEntry | null;
-  /** The same of all fonts, those of the package last. */
+  /** The same among all fonts, those of the package last. */
   find(request: FallbackRequest): FaceEntry | null;
-  /** A face that has all of them and draws in colours, or null. */
+  /** A colour face that has all of the characters, or null. */
   findEmoji(codePoints: readonly number[]): FaceEntry | null;
 }
 
-/** What a style says of families that it does not have. */
+/** What a style asks for when none of its families has a character. */
 interface FontWish {
   readonly design: Design;
   /** In lower case. */
@@ -91,7 +91,7 @@ export function createFallback(families: FontFamilies): FallbackFonts {
   };
 }
 
-/** Text repeats its characters. */
+/** Memoizes `find`, since text repeats its characters. */
 function remembered<T>(find: (request: T) => FaceEntry | null, keyOf: (request: T) => string) {
   const found = new Map<string, FaceEntry | null>();
   return (request: T): FaceEntry | null => {
@@ -107,7 +107,7 @@ function remembered<T>(find: (request: T) => FaceEntry | null, keyOf: (request: 
 
 const namesOf = ({ fontFamily }: FontGroup): string => fontFamily.map(({ name }) => name.toLowerCase()).join();
 
-/** Those without a name are left out, and designs that have a sign for everything: they would hide what is missing. */
+/** Leaves out faces without a name, and last-resort fonts, which would hide that a character is missing. */
 function collectFaces(faces: readonly IndexedFace[]): FallbackFamily[] {
   const byName = new Map<string, FallbackFamily>();
   for (const face of faces) {
@@ -158,10 +158,10 @@ function searchColored(
   return null;
 }
 
-/** Browsers take a family's regular face here, whatever the style, and make it bold or slanted themselves. */
+/** Browsers take a family's regular face here, whatever the style, and synthesise bold and oblique. */
 const REGULAR = { weight: 400, stretch: 100, style: 'normal' } as const;
 
-/** The default families, the best first: one that the style names, else those of its design. */
+/** The default families, best first: one that the style names, then those of its design. */
 function inOrder(
   families: readonly DefaultFamily[],
   script: Script,
@@ -183,7 +183,7 @@ function inOrder(
 
 /**
  * A face of the default fonts, which are in order.
- * Deviation: browsers make these bold themselves; here the family's own bold is taken where there is one.
+ * Deviation: browsers synthesise bold here; we use the family's own bold face if there is one.
  */
 function searchDefaults(families: readonly DefaultFamily[], { codePoints, font }: FallbackRequest): FaceEntry | null {
   const request = { weight: font.fontWeight, stretch: 100, style: 'normal' } as const;
@@ -200,7 +200,7 @@ const PACKAGES_LAST = 40;
 type Design = 'sans' | 'serif';
 
 const SERIF_GENERICS = new Set(['serif', 'ui-serif', 'fangsong', '-webkit-standard', '-webkit-body']);
-/** Names of families that say of themselves what they are, and frequent ones that do not. */
+/** Family names that state their design, and common ones that do not. */
 const SERIF_NAMES =
   /\b(?:serif|mincho|ming|mingliu|song|simsun|songti|batang|myungjo|myeongjo|times|georgia|cambria|garamond|palatino|antiqua|roman|naskh|tinos|gelasio|caladea)\b/i;
 
@@ -209,14 +209,14 @@ function designOf({ fontFamily }: FontGroup): Design {
   const generic = fontFamily.find((family) => family.generic)?.name;
   if (generic !== undefined) return SERIF_GENERICS.has(generic) ? 'serif' : 'sans';
   const serif = fontFamily.some(({ name }) => SERIF_NAMES.test(name) && !/\bsans\b/i.test(name));
-  // Where a list names no generic family browsers end with their standard font, which is a serif.
+  // A list without a generic family ends with the browsers' standard font, which is a serif.
   return serif || !fontFamily.some(({ name }) => SANS_NAMES.test(name)) ? 'serif' : 'sans';
 }
 
 const SANS_NAMES =
   /\b(?:sans|gothic|arial|helvetica|verdana|tahoma|calibri|heiti|yahei|simhei|gulim|dotum|malgun|pingfang|liberation mono|courier)\b/i;
 
-/** Designs for another purpose than running text. */
+/** Designs not meant for running text. */
 const SPECIAL =
   /\b(Display|UI|Mono|Condensed|Narrow|Looped|Kufi|Nastaliq|Rashi|Traditional|Slanted|Unjoined|Music|SignWriting)\b/;
 const HAN_FAMILY = /\b(?:CJK )?(JP|KR|SC|TC|HK)\b/;
@@ -242,10 +242,10 @@ function familyRank(name: string, script: Script, place: HanPlace, design: Desig
   return rank;
 }
 
-/** Families whose names spell their script in another way than Unicode. */
+/** Families whose names spell their script differently from Unicode. */
 const SPELLED: Readonly<Record<string, string>> = { Nko: 'NKo', Phags_Pa: 'PhagsPa' };
 
-/** Hong Kong's forms are nearer to Taiwan's than to others. */
+/** Hong Kong's forms are closest to Taiwan's. */
 function hanRank(han: HanPlace, place: HanPlace): number {
   if (han === place) return 0;
   return (han === 'TC' && place === 'HK') || (han === 'HK' && place === 'TC') ? 0.5 : 1;

@@ -1,4 +1,4 @@
-/** OpenType features that CSS asks for. https://drafts.csswg.org/css-fonts-4/#feature-precedence */
+/** OpenType features that CSS turns on or off. https://drafts.csswg.org/css-fonts-4/#feature-precedence */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { OpenedFace } from './face.ts';
@@ -57,10 +57,10 @@ const EAST_ASIAN: Readonly<Record<string, string>> = {
   ruby: 'ruby',
 };
 
-/** How small capitals come about: from the font's features, or by shrinking capitals. */
+/** How small capitals are made: with the font's features, or by shrinking capitals. */
 export interface CapsPlan {
   readonly features: readonly Feature[];
-  /** What is drawn smaller, letters as capitals. */
+  /** Which characters are drawn as smaller capitals. */
   readonly synthesis: 'none' | 'lowercase' | 'capitals' | 'all';
 }
 
@@ -118,7 +118,7 @@ export interface KnownFeatures {
 
 export const createKnownFeatures = (): KnownFeatures => ({ byFont: new Map(), tagged: new Map() });
 
-/** Everything but capitals, which depend on the face. `spaced`: letter-spacing is not 0, which switches ligatures off. */
+/** All features except those for capitals, which depend on the face. `spaced`: letter-spacing is not 0, which turns ligatures off. */
 export function featureSettings(font: FontGroup, spaced: boolean, cache: KnownFeatures['byFont']): FeatureSettings {
   let settings = cache.get(font);
   if (!settings) {

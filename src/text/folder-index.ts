@@ -1,10 +1,10 @@
-/** What the fonts in folders and files are, from their headers alone: thousands of files stay cheap. */
+/** An index of the fonts in folders and files, read from their headers only, so that thousands of files stay cheap. */
 
 import { fileSignature, listFilesSync } from '../resources/host.ts';
 import { type FaceCaches, type IndexedFace, indexFile } from './indexed-face.ts';
 
 export interface IndexedFile {
-  /** Of the file as it was when its headers were read. */
+  /** Identifies the file as it was when its headers were read. */
   readonly signature: string | null;
   readonly faces: readonly IndexedFace[];
 }
@@ -19,7 +19,7 @@ export interface IndexedFolder {
 
 const FONT_NAME = /\.(ttf|otf|ttc|otc|woff2?)$/i;
 
-/** Reads the headers of files that are not as they were `before`; gives `before` where all are. Files that are no fonts are left out. */
+/** Reads the headers of files that changed since `before`; returns `before` if none did. Files that are not fonts are left out. */
 export function indexFolder(folder: string, before: IndexedFolder | null, caches: FaceCaches): IndexedFolder {
   const files = new Map<string, IndexedFile>();
   let changed = before === null;
@@ -36,7 +36,7 @@ export function indexFolder(folder: string, before: IndexedFolder | null, caches
   return { files, faces, families: byFamily(faces) };
 }
 
-/** The same of one file. Throws where it is no font. */
+/** The same for one file. Throws if it is not a font. */
 export function indexNamedFile(path: string, before: IndexedFile | null, caches: FaceCaches): IndexedFile {
   const signature = fileSignature(path);
   return before?.signature === signature ? before : { signature, faces: indexFile(path, caches) };
@@ -46,7 +46,7 @@ function facesOf(path: string, caches: FaceCaches): readonly IndexedFace[] {
   try {
     return indexFile(path, caches);
   } catch {
-    // Not a font, or a damaged one: a folder may hold anything, only files that are named are worth a warning.
+    // Not a font, or a damaged one: a folder may hold anything, so only files that are named get a warning.
     return [];
   }
 }
@@ -72,5 +72,5 @@ export function joinedFamilies(folders: readonly IndexedFolder[]): ReadonlyMap<s
 const FILE_BYTES = 300;
 const FACE_BYTES = 1200;
 
-/** What an index takes in memory, about. */
+/** Approximate bytes of an index. */
 export const indexSize = (files: number, faces: number): number => files * FILE_BYTES + faces * FACE_BYTES;

@@ -14,7 +14,7 @@ type FontSourceReference =
 export interface FontFaceDescriptors {
   readonly family: string;
   readonly sources: readonly FontSourceReference[];
-  /** Null: as the file says. */
+  /** Null: the value of the font file. */
   readonly weight: Range | null;
   readonly stretch: Range | null;
   readonly style: FaceStyle | null;
@@ -95,7 +95,7 @@ const VARIATION_FORMATS = new Set(['truetype-variations', 'opentype-variations']
 /** Font technologies whose absence does not stop a font from being used. */
 const TECHNOLOGIES = new Set(['variations', 'features-opentype', 'palettes', 'incremental']);
 
-/** Entries in the order of the list; those in a format that cannot be read are passed over, as the specification asks. */
+/** Entries in the order of the list, skipping unsupported formats, as the specification requires. */
 function parseSources(values: readonly ComponentValue[]): readonly FontSourceReference[] | null {
   const sources: FontSourceReference[] = [];
   for (const entry of splitAtCommas(values)) {
@@ -172,7 +172,7 @@ function parseStretch(values: readonly ComponentValue[]): Range | null {
   });
 }
 
-/** One value or two; `auto` covers whatever the file has. */
+/** One value or two; `auto` means whatever the file has. */
 function parseRange(values: readonly ComponentValue[], parse: (value: ComponentValue) => number | null): Range | null {
   const [only] = values;
   if (values.length === 1 && only!.type === 'ident' && only.value.toLowerCase() === 'auto') return WHOLE;
@@ -191,7 +191,7 @@ function parseStyle(values: readonly ComponentValue[]): FaceStyle | null {
   return word === 'normal' || word === 'italic' ? word : word === 'auto' ? 'normal' : null;
 }
 
-/** Null is invalid, 'normal' leaves the font's own value. */
+/** Null if invalid; 'normal' keeps the font's own value. */
 function parseOverride(values: readonly ComponentValue[]): number | 'normal' | null {
   const [first] = values;
   if (values.length !== 1) return null;
@@ -205,7 +205,7 @@ function parsePercentage(values: readonly ComponentValue[]): number | null {
   return values.length === 1 && first!.type === 'percentage' && first.value >= 0 ? first.value : null;
 }
 
-/** https://drafts.csswg.org/css-syntax-3/#urange, read from the text, as tokens cut it up. */
+/** https://drafts.csswg.org/css-syntax-3/#urange, read from the text, because tokens split it. */
 function parseUnicodeRange(_values: readonly ComponentValue[], text: string): readonly Range[] | null {
   const ranges: Range[] = [];
   for (const part of text.split(',')) {

@@ -62,7 +62,7 @@ function declare(rule: FontFaceRule, descriptors: FontFaceDescriptors): Declared
   return face;
 }
 
-/** Faces that some style's family list leads to and whose `unicode-range` meets the text. */
+/** Faces that some style's family list selects and whose `unicode-range` includes a character of the text. */
 function selected(
   families: FontFamilies,
   declared: ReadonlyMap<FaceEntry, DeclaredFace>,
@@ -88,7 +88,7 @@ function selected(
   );
 }
 
-/** The first source that gives a font. */
+/** Loads the first source that yields a font. */
 async function load(
   face: DeclaredFace,
   families: FontFamilies,
@@ -123,10 +123,10 @@ async function load(
 }
 
 async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOptions): Promise<FontFile | null> {
-  // A fragment names a face of a collection; it is no part of what is fetched.
+  // A fragment names a face of a collection and is not sent to the loader.
   const resource = (await options.fetch?.(url.replace(/#.*$/s, ''))) ?? null;
   if (!resource) return null;
-  // Unpacking is the work of a library, which a file of a few bytes can keep busy: the time is looked at between fonts.
+  // Unpacking runs in a library that a few bytes can keep busy, so the deadline is checked between fonts.
   options.work?.passed(resource.bytes.length);
   try {
     const file = openFontFile(toSfnt(resource.bytes, options.limits), 0, options.caches?.files);
@@ -140,7 +140,7 @@ async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOp
   }
 }
 
-/** A face that did not come is as if it had not been declared, so that matching falls to the next one. */
+/** A face that failed to load is removed, so that matching falls through to the next one. */
 function dropUnloaded(families: FontFamilies, declared: ReadonlyMap<FaceEntry, DeclaredFace>): void {
   for (const [name, entries] of families.author) {
     const loaded = entries.filter((entry) => declared.get(entry)?.file);

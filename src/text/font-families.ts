@@ -1,4 +1,4 @@
-/** All families a document can name: its `@font-face` rules, the caller's fonts, and the bundled ones. */
+/** All families that a document can name: those of its `@font-face` rules, the caller's fonts and the bundled fonts. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { FontSource } from '../options.ts';
@@ -18,21 +18,21 @@ export interface FontFamilies {
   readonly bundled: BundledFonts;
   /** `@font-face` families by lower-case name. */
   readonly author: Map<string, FaceEntry[]>;
-  /** What a generic name stands for in Chinese, Japanese, Korean or Hindi, or null where no font of the caller's is that. */
+  /** The caller's font for a generic name in Chinese, Japanese, Korean or Hindi, or null if there is none. */
   localGeneric(name: string, place: string): readonly FaceEntry[] | null;
-  /** Faces of a family named in a style sheet, or null where no font has the name. */
+  /** Faces of a family named in a style sheet, or null if no font has the name. */
   find(name: string): readonly FaceEntry[] | null;
   /** The bundled family of a generic name. */
   generic(name: string): readonly FaceEntry[] | null;
-  /** What stands in for a family where no later one of its list is there. */
+  /** The replacement for a family, used if no later one of its list exists. */
   standIn(name: string): readonly FaceEntry[] | null;
   /** A face by its full or PostScript name, for `local()`. */
   local(name: string): FontFile | null;
-  /** The caller's own fonts, in their order, then those of folders. The first call reads what folders hold. */
+  /** The caller's own fonts in order, then those of folders. The first call reads the folders. */
   given(): readonly IndexedFace[];
-  /** Bundled designs of emoji: for what no other font has. The first call reads them. */
+  /** Bundled emoji fonts, for characters that no other font has. The first call reads them. */
   bundledFallback(): readonly IndexedFace[];
-  /** A face as an entry of its first family, the same each time. `size` is that of a bundled fallback font. */
+  /** A face as an entry of its first family; always the same object. `size`: the metric overrides of a bundled fallback font. */
   entryOf(face: IndexedFace, size?: FallbackSize): FaceEntry;
 }
 
@@ -97,7 +97,7 @@ function bundledByName(wanted: string, { faces }: BundledFonts): FontFile | null
 
 type EntryMaker = (face: IndexedFace, family: string, size?: FallbackSize) => FaceEntry;
 
-/** Entries of faces: the same for the same face and family. A file is opened once for a document. */
+/** Makes entries of faces, one object per face and family. A file is opened once per document. */
 function entryMaker(diagnostics: Diagnostics): EntryMaker {
   const entries = new Map<IndexedFace, Map<string, FaceEntry>>();
   return (face, family, size) => {
@@ -114,7 +114,7 @@ function entryMaker(diagnostics: Diagnostics): EntryMaker {
   };
 }
 
-/** Opens a face; one that turns out to be damaged is reported and not there. */
+/** Opens a face. A damaged one is reported and treated as missing. */
 function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontFile | null {
   let file: FontFile | null | undefined;
   return () => {
@@ -131,7 +131,7 @@ function opener(face: IndexedFace, diagnostics: Diagnostics): () => FontFile | n
 
 type EntriesOf = (family: string) => readonly FaceEntry[] | null;
 
-/** Entries of a family, made when it is asked for: folders may hold thousands. */
+/** Entries of a family, made on demand, since folders may hold thousands. */
 function entriesByName(families: ReadonlyMap<string, readonly IndexedFace[]>, makeEntry: EntryMaker): EntriesOf {
   const made = new Map<string, readonly FaceEntry[]>();
   return (key) => {

@@ -34,7 +34,7 @@ import {
 import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
 
 export interface FontFile {
-  /** Of the bytes and the index: equal for equal fonts in every process. */
+  /** A hash of the bytes and the index, equal for equal fonts in every process. */
   readonly hash: string;
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -55,40 +55,40 @@ export interface FontFile {
   substitutionsOf(scripts: readonly string[]): ReadonlySet<string>;
   /** Tags of the language systems that it knows, of any script. */
   readonly languages: ReadonlySet<string>;
-  /** Ligatures reach over spaces. */
+  /** Some ligatures include a space. */
   readonly spaceLigatures: boolean;
-  /** Null where no glyph is coloured. */
+  /** Null if no glyph is coloured. */
   readonly colorLayers: EntryLayers | null;
-  /** Null where the font has no palettes. */
+  /** Null if the font has no palettes. */
   readonly palettes: Palettes | null;
-  /** Glyphs that are pictures; null where none are. */
+  /** Bitmap glyphs; null if there are none. */
   readonly bitmaps: BitmapGlyphs | null;
   /** Glyphs are painted with gradients and composites (COLR version 1). */
   readonly painted: boolean;
   /** Only for fonts whose GPOS does not kern. */
   readonly kern: KernLookup | null;
-  /** Read when first asked for, as is the next. */
+  /** Read on first use, like `mathTable`. */
   vertical(): VerticalMetrics;
-  /** Null where the font has none, or a broken one. */
+  /** Null if the font has none or it is damaged. */
   mathTable(): MathTable | null;
 }
 
-/** What is made of a byte of a font while text is set in it, with the byte: advances, character maps, shaped words. */
+/** Bytes held per byte of an open font, itself included: advances, character maps, shaped words. */
 const BYTES_PER_BYTE = 2;
 
 export const keptBytes = ({ bytes }: FontFile): number => bytes.length * BYTES_PER_BYTE;
 
-/** Opens face `index` of SFNT bytes; equal bytes give the same object as long as `opened` has it. Throws InvalidFontError. */
+/** Opens face `index` of SFNT bytes; equal bytes give the same object while `opened` keeps it. Throws InvalidFontError. */
 export function openFontFile(
   source: Uint8Array,
   index: number,
   opened: Cache<string, FontFile> | null = null,
 ): FontFile {
-  // Node's Buffer has a `slice` that shares memory: only the plain kind is kept.
+  // Node's `Buffer.slice` shares memory, so a plain Uint8Array is kept.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.length);
   const hash = `${contentHash(bytes)}-${index}`;
   const known = opened?.get(hash);
-  // The hash is fast, not secure: a hit counts only when the bytes agree.
+  // The hash is fast, not secure: a hit counts only if the bytes are equal.
   if (known && equalBytes(known.bytes, bytes)) return known;
   const file = read(bytes, index, hash);
   opened?.set(hash, file, keptBytes(file));
@@ -154,7 +154,7 @@ function read(bytes: Uint8Array, index: number, hash: string): FontFile {
   }
 }
 
-/** None where the table is damaged: shaping reports that. */
+/** Empty if the table is damaged, which shaping reports. */
 function readSubstitutionsOf({ view, directory }: FontFile, scripts: readonly string[]): ReadonlySet<string> {
   const table = directory.tables.get('GSUB');
   try {
@@ -191,7 +191,7 @@ function hex(word: number): string {
 
 function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
-  // Fonts in data URLs are views of the bytes that were decoded once.
+  // Fonts in data URLs share the bytes that were decoded once.
   if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;

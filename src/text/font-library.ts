@@ -1,4 +1,4 @@
-/** The fonts of one document: which face draws which character, how tall its lines are and where its glyphs stand. */
+/** The fonts of one document: which face draws each character, the metrics of lines and the positions of glyphs. */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontFaceRule, FontFeatureValuesRule } from '../css/rules.ts';
@@ -20,17 +20,16 @@ import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, PaletteLookup, ShapedRun, TextPart } from './types.ts';
 
 export interface FontLibrary {
-  /** The first available face of the style's family list: what `line-height: normal`, `ex`, `ch` and the strut are taken from. */
+  /** The first available face of the style's family list, from which `line-height: normal`, `ex`, `ch` and the strut are taken. */
   primaryFace(style: Pick<ComputedStyle, 'font'>): FontFace;
-  /** The families that a style names, where text of it is set in none of them. */
+  /** The families that a style names, if its text is set in none of them; otherwise empty. */
   absentFamilies(style: Pick<ComputedStyle, 'font'>): readonly string[];
   metrics(face: FontFace, style: Pick<ComputedStyle, 'font'>): FontMetrics;
   /**
-   * Shapes a part of the text, splitting it by font fallback and script.
-   * Runs come in logical order; glyphs within a run in visual order.
+   * Shapes a part of the text, split by font fallback and script. Runs are in logical order, glyphs within a run in visual order.
    */
   shape(text: string, part: TextPart): readonly ShapedRun[];
-  /** The same where the text is short and one face has it; null for other text. */
+  /** The same for short text that one face covers; null for other text. */
   shapeShort(text: string, part: TextPart): readonly ShapedRun[] | null;
   /** The same in steps. */
   shapeSteps(text: string, part: TextPart): Steps<readonly ShapedRun[]>;
@@ -38,21 +37,21 @@ export interface FontLibrary {
 
 export interface FontLibraryOptions {
   readonly fontFaces?: readonly FontFaceRule[];
-  /** Names of alternates. */
+  /** `@font-feature-values` rules, which define the names of alternates. */
   readonly fontFeatureValues?: readonly FontFeatureValuesRule[];
-  /** Without it faces have the colours of their first palettes. */
+  /** Without it, faces use their first palette. */
   readonly palettes?: PaletteLookup;
-  /** For `@font-face` sources: absolute URLs. Null, after a warning, where nothing came. */
+  /** Fetches `@font-face` sources by absolute URL; null, after a warning, if that fails. */
   readonly fetch?: (url: string) => Promise<Resource | null>;
   /** `RenderOptions.fonts`. */
   readonly extra?: readonly FontSource[];
   readonly diagnostics: Diagnostics;
-  /** The font styles of the document: only `@font-face` files that one of them selects are fetched. Without it all are. */
+  /** The font styles of the document; only `@font-face` files that one of them selects are fetched. Without it, all are. */
   readonly used?: Iterable<FontGroup>;
-  /** The document's text, or any string with its characters: `unicode-range` rules that miss it are not fetched. */
+  /** The document's text, or any string with the same characters; faces whose `unicode-range` has none of them are not fetched. */
   readonly usedText?: () => string;
   readonly limits?: Pick<Limits, 'fontBytes' | 'fontTables'>;
-  /** Told of the glyphs that are made. */
+  /** Counts the glyphs that are made. */
   readonly work?: WorkLedger;
   /** What is kept from one document to the next. */
   readonly caches?: TextCaches;

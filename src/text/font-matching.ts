@@ -9,7 +9,7 @@ import type { LayerPlacement } from './types.ts';
 export type FaceStyle = 'normal' | 'italic' | 'oblique';
 export type Range = readonly [min: number, max: number];
 
-/** One face of a family, as its descriptors or its file describe it; the file is opened when a style selects it. */
+/** One face of a family, as its descriptors or its file describe it. The file is opened only when a style selects the face. */
 export interface FaceEntry {
   readonly family: string;
   readonly weight: Range;
@@ -22,13 +22,13 @@ export interface FaceEntry {
   readonly sizeAdjust: number;
   readonly adjustments: GlyphAdjustments | null;
   readonly layerPlacement: LayerPlacement | null;
-  /** What an index knows of the file, so that it need not be opened for a character that it lacks; null where only the file tells. */
+  /** What an index knows about the file, so that it need not be opened for a character that it lacks; null if there is no index. */
   readonly known: Pick<IndexedFace, 'coverage' | 'mayBeColored'> | null;
-  /** Null when the file could not be loaded: the face does not exist then. */
+  /** Null if the file could not be loaded; the face is then treated as missing. */
   open(): FontFile | null;
 }
 
-/** A face for all characters, as its file has it. */
+/** Descriptors of a face for all characters. */
 export const FULL_RANGE = {
   unicodeRange: null,
   override: null,
@@ -45,7 +45,7 @@ interface FaceRequest {
   readonly style: FaceStyle;
 }
 
-/** The faces that match best: several where a family is spread over faces with different `unicode-range`. */
+/** The faces that match best: several if a family is split into faces with different `unicode-range`s. */
 export function matchFaces<Face extends Descriptors>(entries: readonly Face[], request: FaceRequest): readonly Face[] {
   const byStretch = closest(entries, (entry) => stretchDistance(entry.stretch, request.stretch));
   const byStyle = closest(byStretch, (entry) => styleDistance(entry.style, request.style));
@@ -66,7 +66,7 @@ function closest<Face>(entries: readonly Face[], distance: (entry: Face) => numb
   return found;
 }
 
-/** Added to the distance in the direction that is looked at last. */
+/** Added to distances in the direction that is searched last. */
 const OTHER_SIDE = 10_000;
 
 function stretchDistance([min, max]: Range, wanted: number): number {
@@ -89,7 +89,7 @@ function weightDistance([min, max]: Range, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0;
   const lighter = max < wanted;
   if (wanted >= 400 && wanted <= 500) {
-    // Up to 500 first, then lighter ones, then the rest.
+    // First weights up to 500, then lighter ones, then the rest.
     if (!lighter && min <= 500) return min - wanted;
     return lighter ? OTHER_SIDE + (wanted - max) : 2 * OTHER_SIDE + (min - wanted);
   }

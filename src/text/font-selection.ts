@@ -1,4 +1,4 @@
-/** From a style's font properties to the faces that its text may use, in order. https://drafts.csswg.org/css-fonts-4/#font-matching-algorithm */
+/** Selects the faces that a style's text may use, in order. https://drafts.csswg.org/css-fonts-4/#font-matching-algorithm */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
@@ -9,28 +9,28 @@ import { type FaceEntry, inRanges, matchFaces } from './font-matching.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
 import type { Palette, PaletteLookup } from './types.ts';
 
-/** A face that text may be set in. A folder may hold thousands of one family: they are opened only when one has what others lack. */
+/** A face that text may use. A folder may hold thousands of faces of a family, so each is opened only when it is needed for a character. */
 interface Candidate {
   /** Its `unicode-range` has the character. */
   isFor(codePoint: number): boolean;
   /** It has a glyph for the character. */
   has(codePoint: number): boolean;
   isColored(): boolean;
-  /** Null where its file cannot be opened. */
+  /** Null if its file cannot be opened. */
   open(): OpenedFace | null;
 }
 
 export interface FontSelection {
   readonly primary: OpenedFace;
-  /** The primary face comes first and is for all characters. */
+  /** The primary face comes first and covers all characters. */
   readonly primaryForAll: boolean;
-  /** The family list, then the last resort; each face once. */
+  /** The faces of the family list, then the last resort; each face once. */
   readonly candidates: readonly Candidate[];
 }
 
 export interface FontSelector {
   select(font: FontGroup): FontSelection;
-  /** A face of any family, dressed as the style asks; null when its file cannot be opened. */
+  /** A face of any family with the style's variation and synthesis; null if its file cannot be opened. */
   dress(entry: FaceEntry, font: FontGroup): OpenedFace | null;
 }
 
@@ -80,20 +80,20 @@ export function createFontSelector(
   };
 }
 
-/** The entries that a style's family list leads to, before any file is opened. */
+/** The entries that a style's family list selects, without opening any file. */
 export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEntry[] {
   const request = { weight: font.fontWeight, stretch: font.fontStretch, style: font.fontStyle };
   const found: FaceEntry[] = [];
-  // Of overlapping ranges the rule that comes last wins.
+  // If ranges overlap, the last rule wins.
   const add = (entries: readonly FaceEntry[] | null) => {
     if (entries) for (const entry of matchFaces(entries, request).toReversed()) found.push(entry);
   };
-  // Deviation: an absent family gives way to the next of the list even where the package has a design of its widths (Gelasio for
-  // Georgia): so do browsers on systems without such designs, and the author has said what comes next. Only where nothing does
-  // is the stand-in nearer to what the author saw than the browsers' standard font.
+  // Deviation: an absent family gives way to the next of the list even if the package has a font of the same widths (Gelasio for
+  // Georgia). Browsers on systems without it do the same, and the author chose what comes next. Only if no family is left is the
+  // replacement closer to what the author saw than the browsers' standard font.
   let absent: string[] = [];
   for (const { name, generic } of font.fontFamily) {
-    // Names that only some browsers know as generics may arrive as plain families.
+    // Generic names that only some browsers know may arrive as plain families.
     const entries = (generic ? null : families.find(name)) ?? genericFaces(families, font, name);
     add(entries);
     absent = entries ? [] : [...absent, name];
@@ -101,14 +101,13 @@ export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEnt
   for (const name of absent) add(families.standIn(name));
   // Browsers end every list with their standard font.
   add(genericFaces(families, font, '-webkit-standard'));
-  // Where that is a script's own, the system's next choice is its sans-serif.
+  // If that is specific to a script, the next choice is its sans-serif.
   if (font.locale !== 'auto') add(families.generic('sans-serif'));
   return found;
 }
 
 /**
- * The families that a style names, where none of them is there and nothing of their widths either; empty where one is, or where the
- * style names none.
+ * The families that a style names, if none of them exists, nor any replacement of the same widths; otherwise empty.
  */
 export function absentFamilies(families: FontFamilies, font: FontGroup): readonly string[] {
   const named = font.fontFamily.filter(({ generic }) => !generic).map(({ name }) => name);
@@ -127,7 +126,7 @@ type Dress = (entry: FaceEntry, font: FontGroup) => OpenedFace | null;
 function selectFaces(families: FontFamilies, font: FontGroup, dress: Dress): FontSelection {
   const entries = [...new Set(matchedEntries(families, font))];
   const opens = (entry: FaceEntry): boolean => dress(entry, font) !== null;
-  // The first available font is the first that is not barred from the space.
+  // The first available font is the first whose range includes the space.
   const first = entries.find((entry) => inRanges(entry.unicodeRange, 0x20) && opens(entry)) ?? entries.find(opens);
   if (!first) throw new Error('the bundled fonts are missing');
   const before = entries.slice(0, entries.indexOf(first));
@@ -179,7 +178,7 @@ function faceSettings(entry: FaceEntry, file: FontFile, font: FontGroup, palette
 
 const OBLIQUE_ANGLE = 14;
 
-/** Axis values from the high-level properties, then `font-variation-settings`; null where all stand at their defaults. */
+/** Axis values from the high-level properties, then from `font-variation-settings`; null if all have their defaults. */
 function variationOf(entry: FaceEntry, file: FontFile, font: FontGroup): Readonly<Record<string, number>> | null {
   if (file.axes.length === 0) return null;
   const settings: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** fontkit stands in for HarfBuzz where WebAssembly may not run: shaping and outlines. */
+/** fontkit in place of HarfBuzz, where WebAssembly is not available: shaping and outlines. */
 
 import * as fontkit from 'fontkit';
 import type { FontFile } from './font-file.ts';
@@ -65,7 +65,7 @@ function parse(file: FontFile): EngineFont {
   return parsed.fonts ? parsed.fonts[file.index]! : parsed;
 }
 
-/** An outline by fontkit. Not yet: a bound for glyphs that are made of themselves. */
+/** The outline of a glyph from fontkit. Not yet: a bound for composite glyphs that refer to themselves. */
 export function outlineWithFontkit(
   file: FontFile,
   variation: Readonly<Record<string, number>> | null,
@@ -91,9 +91,9 @@ export function outlineWithFontkit(
 }
 
 /**
- * Glyphs by fontkit's own shaping, in visual order. It does not say which text they stand for: where there are as many as characters,
- * each stands for one, elsewhere all stand for the whole.
- * Not yet: clusters, and the many scripts that fontkit does not know; it is met only where WebAssembly may not run.
+ * Glyphs shaped by fontkit, in visual order. fontkit does not report clusters: if there are as many glyphs as characters each stands for
+ * one, otherwise all stand for the whole text. Not yet: clusters, and the many scripts that fontkit does not know; this is used only
+ * without WebAssembly.
  */
 export function shapeWithFontkit(
   file: FontFile,

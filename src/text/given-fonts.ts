@@ -15,7 +15,7 @@ export type FontIndexCaches = Pick<TextCaches, 'files' | 'coverages' | 'folders'
 interface GivenFonts {
   /** Of files and bytes. */
   readonly faces: readonly IndexedFace[];
-  /** Folders are read by the first call of this and the next. */
+  /** The first call of this or of `folderFamilies` reads the folders. */
   folderFaces(): readonly IndexedFace[];
   /** By each name of their families, in lower case. */
   folderFamilies(): ReadonlyMap<string, readonly IndexedFace[]>;

@@ -1,4 +1,4 @@
-/** Glyphs that are pictures (`sbix`, `CBDT`), decoded when they are first drawn. */
+/** Bitmap glyphs (`sbix`, `CBDT`), decoded when they are first drawn. */
 
 import { ImageError } from '../resources/images/decoded-image.ts';
 import { decodePng } from '../resources/images/png.ts';
@@ -12,11 +12,11 @@ type Picture = Extract<GlyphPaint, { kind: 'picture' }>;
 interface GlyphPictures {
   /** Null for a glyph without a picture that can be shown. */
   pictureOf(glyph: number): Picture | null;
-  /** Why some are not shown, or null. */
+  /** Why some pictures are not shown, or null. */
   fault(): string | null;
 }
 
-/** Of one picture, and of all that one face draws. */
+/** The most pixels of one picture, and of all pictures that one face draws. */
 const MOST_PIXELS = 2048 * 2048;
 const MOST_PIXELS_OF_FACE = 32 * 2 ** 20;
 
@@ -35,7 +35,7 @@ export function createGlyphPictures(file: FontFile): GlyphPictures | null {
         left -= picture.image.pixelWidth * picture.image.pixelHeight;
         return picture;
       } catch (error) {
-        // Whatever is wrong with its data: the font's outline stands in.
+        // If the picture cannot be read, the glyph's outline is drawn.
         fault ??= error instanceof ImageError ? error.message : `cannot be read: ${(error as Error).message}`;
         return null;
       }
@@ -44,7 +44,7 @@ export function createGlyphPictures(file: FontFile): GlyphPictures | null {
   };
 }
 
-/** Throws, an ImageError where the data are what they should not be. */
+/** Throws; an ImageError if the data is invalid. */
 function decode(file: FontFile, glyph: number, found: BitmapGlyph, maxPixels: number): Picture {
   if (found.format !== 'png ') throw new ImageError(`is not in PNG but in "${found.format.trim()}"`);
   const url = `glyph:${file.hash}/${glyph}`;

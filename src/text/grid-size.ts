@@ -1,13 +1,13 @@
-/** Sizes that fonts are set in. */
+/** The font sizes that browsers really use. */
 
 import type { Px } from '../geometry.ts';
 
 const { floor, fround } = Math;
 
 /**
- * `size` as fonts are set in it. Deviation: CSS knows no such grid, but browsers truncate sizes to hundredths of a px, in numbers of
- * single precision, and FreeType what they ask for to 64ths; their lines break by it.
- * `factor`: by how much `size-adjust` and `font-size-adjust` change the size in between.
+ * `size` (px) as fonts are scaled to it. Deviation: CSS has no such grid, but browsers truncate sizes to hundredths of a px in single
+ * precision, and FreeType to 64ths, and their line breaks depend on it. `factor`: the change by `size-adjust` and `font-size-adjust`,
+ * applied in between.
  */
 export function gridSize(size: Px, factor = 1): Px {
   const hundredths = floor(fround(fround(size) * 100));

@@ -1,17 +1,18 @@
 /**
  * Automatic hyphenation by the patterns of a language. https://drafts.csswg.org/css-text-4/#hyphenation
- * Deviation: words keep their spelling where it should change at a hyphen (Hungarian "asszony", asz-szony; German before 1996, "Zucker",
- * Zuk-ker). The patterns, which are those of TeX, name places alone, and browsers, whose patterns are the same, change nothing either.
+ * Deviation: words keep their spelling even if it should change at a hyphen (Hungarian "asszony", asz-szony; German before 1996,
+ * "Zucker", Zuk-ker). The TeX patterns only say where to hyphenate, and browsers use the same patterns and do not change the spelling
+ * either.
  */
 
-/** Marks the places; no text holds it. */
+/** Marks hyphenation points; a character that never occurs in text. */
 const MARK = '\u{F0000}';
-/** Shorter words have no place for a hyphen, whatever the limits. */
+/** Shorter words cannot be hyphenated, whatever the limits. */
 const MIN_WORD = 2;
 const MAX_WORD = 100;
 const MAX_REMEMBERED = 20_000;
 
-/** By language, those that were loaded. */
+/** The loaded hyphenators by language. */
 export type Hyphenators = ReadonlyMap<string, Hyphenator>;
 
 export interface Hyphenator {
@@ -23,7 +24,7 @@ interface Patterns {
   hyphenateSync(text: string, options: { hyphenChar: string; minWordLength: number }): string;
 }
 
-/** By language tag; a tag that is not here is tried by its primary subtag. */
+/** By language tag; for other tags the primary subtag is tried. */
 const PATTERNS: Readonly<Record<string, () => Promise<unknown>>> = {
   af: () => import('hyphen/af/index.js'),
   be: () => import('hyphen/be/index.js'),
@@ -81,7 +82,7 @@ function patternsFor(language: string): string | null {
   return PATTERNS[primary] ? primary : null;
 }
 
-/** Loads the patterns of the languages that need them; false in place of those that have none. */
+/** Loads the patterns of the given languages; false for languages without patterns. */
 export async function loadHyphenation(
   languages: Iterable<string>,
   hyphenators: Map<string, Hyphenator>,
@@ -95,7 +96,7 @@ async function loadLanguage(language: string, hyphenators: Map<string, Hyphenato
   if (!hyphenators.has(name)) {
     const module = (await PATTERNS[name]!()) as { readonly default: Patterns | null };
     const patterns = module.default;
-    // The build for browsers has none.
+    // The browser build has no patterns.
     if (!patterns) return false;
     hyphenators.set(name, {
       hyphenate: (word) => patterns.hyphenateSync(word, { hyphenChar: MARK, minWordLength: MIN_WORD }),
@@ -108,7 +109,7 @@ async function loadLanguage(language: string, hyphenators: Map<string, Hyphenato
 const NONE: readonly number[] = [];
 
 /**
- * Offsets in the word where it may be hyphenated with so many letters in it, before and after the hyphen; none where the language's
+ * Offsets at which a word may be hyphenated, given the minimum letters in the word, before and after the hyphen. Empty if the language's
  * patterns are not loaded.
  */
 export function hyphenationPoints(

@@ -1,4 +1,4 @@
-/** A face that is known by its headers: its characters are read when text needs them, its file when text is set in it. */
+/** A face known from its headers. Its character coverage is read when text needs it, its file when text is set in it. */
 
 import type { Cache } from '../cache-budget.ts';
 import { fileSignature, readFileSync, withFileRanges } from '../resources/host.ts';
@@ -19,20 +19,20 @@ import { isPacked, toSfnt } from './sfnt/normalise.ts';
 
 export interface IndexedFace extends FaceDescription {
   readonly path: string;
-  /** It has tables for glyphs in colours. */
+  /** It has tables for colour glyphs. */
   readonly mayBeColored: boolean;
   coverage(): Coverage;
   /** Throws InvalidFontError for a damaged file. */
   open(): FontFile;
 }
 
-/** What is kept of indexed faces, by file and what it was when it was indexed. */
+/** Caches for indexed faces, keyed by file and its state when it was indexed. */
 export interface FaceCaches {
   readonly files: Cache<string, FontFile>;
   readonly coverages: Cache<string, Coverage>;
 }
 
-/** The faces of a font file. Throws for what is none. */
+/** The faces of a font file. Throws if it is not a font. */
 export function indexFile(path: string, caches: FaceCaches): readonly IndexedFace[] {
   const keyOf = (index: number) => `${path}|${signature}|${index}`;
   const signature = fileSignature(path);
@@ -59,7 +59,7 @@ export function indexFile(path: string, caches: FaceCaches): readonly IndexedFac
   );
 }
 
-/** Key and objects of what is kept, about. */
+/** Approximate bytes of a key and the objects of an entry. */
 const ENTRY_BYTES = 400;
 
 type ReadRange = (offset: number, length: number) => Uint8Array;
@@ -69,7 +69,7 @@ const rangesOf =
   (offset, length) =>
     bytes.subarray(offset, offset + length);
 
-/** Parts of a font file; one that is compressed is unpacked for them. */
+/** Reads parts of a font file, which is unpacked first if it is compressed. */
 function withSfntRanges<T>(path: string, use: (read: ReadRange, size: number) => T): T {
   return withFileRanges(path, (read, size) => {
     if (!isPacked(read(0, 4))) return use(read, size);
@@ -83,12 +83,12 @@ function readCoverage(path: string, { offset, length }: TableRecord): Coverage {
     const bytes = withSfntRanges(path, (read) => read(offset, length));
     return coverageOf(readMapping(viewOf(bytes), { offset: 0, length: bytes.length }));
   } catch {
-    // A damaged map, or a file that is there no longer: the face has no characters. Where a style names it, opening it is what warns.
+    // A damaged map, or a file that no longer exists: the face has no characters. If a style names it, opening it will warn.
     return NO_COVERAGE;
   }
 }
 
-/** The faces of a file that was read. */
+/** The faces in the bytes of a file. */
 export const indexBytes = (path: string, bytes: Uint8Array): readonly IndexedFace[] => {
   const coverages = new Map<number, Coverage>();
   const files = new Map<number, FontFile>();
@@ -109,7 +109,7 @@ export const indexBytes = (path: string, bytes: Uint8Array): readonly IndexedFac
   });
 };
 
-/** A face that was opened before it was asked for. */
+/** An already opened face as an indexed one. */
 export const indexedFace = (path: string, file: FontFile): IndexedFace => {
   let coverage: Coverage | null = null;
   return {
@@ -124,7 +124,7 @@ export const indexedFace = (path: string, file: FontFile): IndexedFace => {
   };
 };
 
-/** A font file, of which parts can be had. */
+/** A font file that can be read in parts. */
 interface PartlyRead {
   readonly path: string;
   readonly size: number;
@@ -134,7 +134,7 @@ interface PartlyRead {
 }
 
 const HEADER_BYTES = 4096;
-/** The directories of a collection's faces, which stand one after the other. */
+/** Bytes to read for the directories of a collection's faces, which follow each other. */
 const COLLECTION_BYTES = 65_536;
 const MAX_TABLE_BYTES = 4_000_000;
 

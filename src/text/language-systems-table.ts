@@ -1,6 +1,6 @@
 /**
- * OpenType language systems with the primary subtags of BCP 47 that they are for, and "-" with those for which there is none. Other
- * languages of three letters are named by the same letters. Several systems stand in the order in which fonts are asked for them.
+ * OpenType language systems with the BCP 47 primary subtags they cover; "-" lists subtags without a system. Other three-letter subtags
+ * use the same letters as their tag. A language with several systems lists them in order of preference.
  * https://learn.microsoft.com/typography/opentype/spec/languagetags
  */
 export const LANGUAGE_SYSTEMS = `

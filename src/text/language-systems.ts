@@ -2,7 +2,7 @@
 
 import { LANGUAGE_SYSTEMS } from './language-systems-table.ts';
 
-/** The table's entries as they stand there: few languages are asked for, and a map of all costs every start. */
+/** Looks a language up in the text of the table: few are ever needed, and building a map of all would slow down every start. */
 function systemsOf(language: string): readonly string[] | undefined {
   if (!/^[a-z]+$/.test(language)) return undefined;
   const entry = new RegExp(`(\\S+)=(?:\\S+,)?${language}(?![^,\\s])`).exec(LANGUAGE_SYSTEMS);
@@ -10,7 +10,7 @@ function systemsOf(language: string): readonly string[] | undefined {
   return entry[1] === '-' ? [] : entry[1]!.split('/').map((tag) => tag.padEnd(4));
 }
 
-/** Systems of a way to write or to transcribe, whatever the language. */
+/** Systems for a script variant or a transcription, whatever the language. */
 const VARIANTS: ReadonlyMap<string, string> = new Map([
   ['fonipa', 'IPPH'],
   ['fonnapa', 'APPH'],
@@ -25,7 +25,7 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
 
 const NONE: readonly string[] = [];
 
-/** Tags of four letters, best first; empty for a language without a system, or for none at all. */
+/** Four-letter tags, best first; empty if there is no language, or no system for it. */
 export function languageSystems(language: string): readonly string[] {
   const plain = systemsOf(language);
   if (plain && language !== 'zh') return plain;

@@ -1,7 +1,7 @@
 /**
- * Where browsers break between two ASCII characters: a row per first character from U+0021 to U+007E, in it a bit per second
- * character, highest first. Read off Chromium's layout. It departs from the Unicode rules on purpose: no break after "/" or "|",
- * before "(" breaks after symbols, so that URLs and code stay whole.
+ * Where browsers break between two ASCII characters: a row per first character from U+0021 to U+007E, with a bit per second character,
+ * highest first. Measured in Chromium's layout. It deliberately departs from the Unicode rules (no break after "/" or "|"; before "(",
+ * breaks only after symbols), so that URLs and code stay whole.
  */
 export const ASCII_BREAKS: readonly string[] = [
   '010000100000002000000020', // !

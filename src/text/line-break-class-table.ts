@@ -1,6 +1,7 @@
 /**
- * Line_Break of Unicode 17 by fonts/line-breaking/make-table.mjs. Each range: the distance from the end of the one before, "-" and its length
- * where that is not 1, both in base 36, and the class. What is in no range is AL. Copyright Unicode, Inc.: see fonts/line-breaking/LICENSE.
+ * Line_Break of Unicode 17 by fonts/line-breaking/make-table.mjs. Each range: the distance from the end of the previous one, "-" and its
+ * length if that is not 1, both in base 36, and the class. Characters in no range are AL. Copyright Unicode, Inc.: see
+ * fonts/line-breaking/LICENSE.
  */
 export const LINE_BREAK_RANGES: readonly string[] = [
   '0-9CM 0BA 0LF 0-2BK 0CR 0-iCM 0SP 0EX 0QU 1PR 0PO 1QU 0OP 0CP 1PR 0IS 0HY 0IS 0SY 0-aNU 0-2IS 3EX rOP 0PR 0CP tOP 0BA',

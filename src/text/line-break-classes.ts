@@ -75,7 +75,7 @@ const BASIC: Uint8Array = basicPlane();
 function readRanges(): ClassRange[] {
   let end = 0;
   return LINE_BREAK_RANGES.flatMap((line) => line.split(' ')).map((part) => {
-    // Every process reads this as it starts: a regular expression would take several times as long.
+    // Every process parses this at start; a regular expression would take several times as long.
     let tag = 0;
     while (part.charCodeAt(tag) < CAPITAL_A || part.charCodeAt(tag) > CAPITAL_Z) tag++;
     const dash = part.indexOf('-');
@@ -91,7 +91,7 @@ function basicPlane(): Uint8Array {
   return classes;
 }
 
-/** With LB1 for what needs no tailoring: complex marks are CM. Object replacement characters stand for atomic inlines. */
+/** The class after LB1, as far as it needs no tailoring: complex marks are CM. Object replacement characters represent atomic inlines. */
 export function lineBreakClass(code: number): LineBreakClass {
   const own = code < BASIC_PLANE ? (BASIC[code] as LineBreakClass) : supplementaryClass(code);
   return own === C.SA && MARK.test(String.fromCodePoint(code)) ? C.CM : own;

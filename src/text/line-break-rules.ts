@@ -2,7 +2,7 @@
 
 import { LineBreakClass as C, isEastAsian, type LineBreakClass, lineBreakClass } from './line-break-classes.ts';
 
-/** A text as the rules see it: one entry per character after marks were joined to their bases (LB9). */
+/** A text as the rules see it: one entry per character, with marks joined to their bases (LB9). */
 export interface BreakText {
   readonly codes: Uint32Array;
   readonly classes: Uint8Array;
@@ -11,7 +11,7 @@ export interface BreakText {
   readonly count: number;
 }
 
-/** Changes a class for the sake of `line-break` or `word-break`. */
+/** Changes a class according to `line-break` or `word-break`. */
 export type ClassTailoring = (own: LineBreakClass, code: number, offset: number) => LineBreakClass;
 
 /** CSS treats small kana as ideographs unless `line-break: strict` is asked for. */
@@ -34,7 +34,7 @@ export function breakText(text: string, tailor: ClassTailoring): BreakText {
     let own: number = tailor(lineBreakClass(code), code, i);
     if (own === C.RI && count > 0 && classes[count - 1] === C.RI) own = SECOND_FLAG;
     const joins = own === C.CM || own === C.ZWJ;
-    // LB8a: what follows a joiner stays with it.
+    // LB8a: a character after a joiner stays with it.
     if ((joins || afterJoiner) && count > 0 && !NO_BASE.has(classes[count - 1]!)) {
       afterJoiner = own === C.ZWJ;
     } else {
@@ -72,7 +72,7 @@ const closesQuote = has(C.SP, C.GL, C.WJ, C.CL, C.QU, C.CP, C.EX, C.IS, C.SY, C.
 const startsWord = has(C.BK, C.CR, C.LF, C.NL, C.SP, C.ZW, C.CB, C.GL);
 const NONE = 63;
 
-/** True where a break is allowed before entry `i` (> 0); spaces and forced breaks before it are the caller's. */
+/** Whether a break is allowed before entry `i` (> 0). The caller handles spaces and forced breaks before it. */
 export function allowsBreak({ codes, classes, count }: BreakText, i: number): boolean {
   const before = classes[i - 1]!;
   const after = classes[i]!;
@@ -153,7 +153,7 @@ function wordAllowsBreak(
 
 const DOTTED_CIRCLE = 0x25cc;
 
-/** LB28a: orthographic syllables of Brahmic scripts hold together. */
+/** LB28a: orthographic syllables of Brahmic scripts are kept together. */
 function aksaraForbids(codes: Uint32Array, classes: Uint8Array, i: number, count: number): boolean {
   const before = classes[i - 1]!;
   const after = classes[i]!;
@@ -166,7 +166,7 @@ function aksaraForbids(codes: Uint32Array, classes: Uint8Array, i: number, count
   return isStart(i) && i + 1 < count && classes[i + 1] === C.VF;
 }
 
-/** LB25: numbers with their signs, brackets and units hold together. */
+/** LB25: numbers are kept together with their signs, brackets and units. */
 function numberForbids(classes: Uint8Array, i: number, before: number, after: number, count: number): boolean {
   if (after === C.PO || after === C.PR) {
     const closed = before === C.CL || before === C.CP ? i - 2 : i - 1;

@@ -1,5 +1,5 @@
 /**
- * Where lines may break: the Unicode algorithm, what browsers make of it, and CSS's tailoring.
+ * Where lines may break: the Unicode algorithm, with the changes of browsers and of CSS.
  * https://drafts.csswg.org/css-text-3/#line-breaking
  */
 
@@ -27,8 +27,8 @@ const LINE_FEED = 0x0a;
 const SOFT_HYPHEN = 0xad;
 
 /**
- * What may happen before each offset; the first and last entry are `Prohibited`. `white-space: nowrap` is heeded within a range;
- * `overflow-wrap`, and what holds between ranges, is left to line layout.
+ * The kind of break before each offset; the first and last entries are `Prohibited`. `white-space: nowrap` is applied within a range;
+ * line layout handles `overflow-wrap` and breaks between ranges.
  */
 export function breakOpportunities(
   text: string,
@@ -61,7 +61,7 @@ function asciiTable(): Uint8Array {
 
 const isPlain = (code: number) => code > 0x20 && code < 0x7f;
 
-/** Break opportunities whatever the white space rules. */
+/** Break opportunities before white space rules are applied. */
 function markPlain(text: string, { tailoring, breakAll }: Tailoring, breaks: Uint8Array): void {
   let entries: BreakText | null = null;
   let entry = 0;
@@ -86,7 +86,7 @@ function markPlain(text: string, { tailoring, breakAll }: Tailoring, breaks: Uin
   }
 }
 
-/** Deviation: a break is allowed after every space, also before punctuation that the Unicode rules would keep with what is before. */
+/** Deviation: a break is allowed after every space, even before punctuation that the Unicode rules would keep with the text before. */
 function spaceBreak(before: number, after: number): Break | null {
   if (before === LINE_FEED || before === 0x85 || before === 0x2028 || before === 0x2029) return Break.Mandatory;
   if (after === SPACE || after === TAB || after === LINE_FEED) return Break.Prohibited;
@@ -108,8 +108,8 @@ function plainBreak(text: string, i: number, before: number, after: number): Bre
 interface Tailoring {
   readonly tailoring: ClassTailoring;
   /**
-   * 1 at offsets of `word-break: break-all`, or null. Deviation: css-text-4 §5.1 asks the nearest common ancestor of the characters before
-   * and after; in browsers the text before decides.
+   * 1 at offsets with `word-break: break-all`, or null. Deviation: css-text-4 §5.1 uses the nearest common ancestor of the characters
+   * before and after; in browsers, the text before decides.
    */
   readonly breakAll: Uint8Array | null;
 }
@@ -146,7 +146,7 @@ function tailorStrictness(own: LineBreakClass, code: number, { style, language }
   const chineseJapanese = isChineseJapanese(language);
   const japanese = language.slice(0, 2).toLowerCase() === 'ja';
   const wideQuotes = chineseJapanese && (!japanese || lineBreak === 'normal' || lineBreak === 'loose');
-  // Quotation marks have the width of ideographs there, and open and close like brackets.
+  // In these languages quotation marks are as wide as ideographs, and open and close like brackets.
   if (wideQuotes && (code === 0x201c || code === 0x2018)) return C.OP;
   if (wideQuotes && (code === 0x201d || code === 0x2019)) return C.CL;
   if (lineBreak === 'strict') return own === C.CJ ? C.NS : own;
@@ -175,8 +175,8 @@ const PLUS = 0x2b;
 const BAR = 0x7c;
 
 /**
- * The further opportunities of `word-break: break-all`.
- * Deviation: the specification changes letters to ideographs; browsers have a table of pairs, whose outcome this is.
+ * The additional opportunities of `word-break: break-all`. Deviation: the specification treats letters as ideographs; browsers have a
+ * table of pairs, which this reproduces.
  */
 function breaksInWord({ codes, classes }: BreakText, entry: number): boolean {
   const before = classes[entry - 1]!;
@@ -212,7 +212,7 @@ function tailor(text: string, range: BreakRange, breaks: Uint8Array, hyphenators
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Letters and digits of any script hold together. */
+/** Letters and digits of any script are kept together. */
 function keepAll(text: string, start: number, end: number, breaks: Uint8Array): void {
   for (let i = Math.max(1, start); i < end; i++) {
     if (breaks[i] !== Break.Allowed) continue;
@@ -235,7 +235,7 @@ function breakAnywhere(text: string, start: number, end: number, breaks: Uint8Ar
 
 const WORD = /[\p{L}\p{M}\u00ad\u2019']+/gu;
 
-/** Words with soft hyphens of their own are left to them. https://drafts.csswg.org/css-text-3/#hyphens-property */
+/** Words that contain soft hyphens break only at those. https://drafts.csswg.org/css-text-3/#hyphens-property */
 function hyphenate(
   text: string,
   { start, end, language, style }: BreakRange,

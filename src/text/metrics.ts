@@ -5,7 +5,10 @@ import type { FontFile } from './font-file.ts';
 import { statedBounds } from './sfnt/glyf.ts';
 import type { FontMetrics, FontUnits } from './types.ts';
 
-/** `ascent-override` and its kin as fractions of the font size; null = normal. https://drafts.csswg.org/css-fonts-5/#font-metrics-override-desc */
+/**
+ * `ascent-override` and its kin as fractions of the font size; null = normal.
+ * https://drafts.csswg.org/css-fonts-5/#font-metrics-override-desc
+ */
 export interface MetricsOverride {
   readonly ascent: number | null;
   readonly descent: number | null;
@@ -26,7 +29,7 @@ export function fontUnits(file: FontFile, override: MetricsOverride | null): Fon
     xHeight,
     averageWidth: os2?.averageWidth ?? 0,
     capHeight: os2 && os2.capHeight > 0 ? os2.capHeight : line.ascent,
-    // FreeType takes the stored position for the top of the line.
+    // FreeType takes the stored position as the top of the line.
     underlinePosition: post ? underlineThickness / 2 - post.underlinePosition : em / 10,
     underlineThickness,
     strikeoutPosition: os2 && os2.strikeoutPosition !== 0 ? os2.strikeoutPosition : xHeight / 2,
@@ -50,7 +53,7 @@ function lineMetrics({ os2, hhea }: FontFile): { ascent: number; descent: number
   return { ascent: os2.winAscent, descent: os2.winDescent, lineGap: 0 };
 }
 
-/** The typographic ascent and descent brought to one em together, as browsers do. */
+/** The typographic ascent, scaled so that ascent and descent make one em, as in browsers. */
 function emAscent({ os2, hhea, head }: FontFile): number {
   const typographic = os2 !== null && os2.typoAscender > 0 && os2.typoAscender > os2.typoDescender;
   const ascent = typographic ? os2.typoAscender : hhea.ascender;
@@ -58,7 +61,7 @@ function emAscent({ os2, hhea, head }: FontFile): number {
   return height > 0 ? (head.unitsPerEm * ascent) / height : head.unitsPerEm;
 }
 
-/** Top of the glyph "x" from its bounding box, else Blink's guess. */
+/** Top of the glyph "x" from its bounding box, or else Blink's estimate. */
 function xHeightFromOutline(file: FontFile, ascent: number): number {
   const glyph = file.characters.glyphFor(0x78);
   const bounds = glyph === 0 ? null : statedBounds(file, glyph);
@@ -83,7 +86,7 @@ export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAd
     xHeight: units.xHeight * scale,
     capHeight: units.capHeight * scale,
     zeroAdvance: zeroAdvance * scale,
-    // Where browsers draw `text-decoration-thickness: auto` lines, whatever the font says.
+    // Where browsers draw lines with `text-decoration-thickness: auto`, whatever the font says.
     underlineOffset: Math.max(1, Math.ceil(decoration / 2)),
     underlineThickness: Math.floor(decoration),
     strikeoutOffset: Math.round(-ascent / 3 - decoration / 2),

@@ -1,15 +1,15 @@
-/** Says which characters no font can draw, and what to do about it. */
+/** Warns about characters that no font can draw, and says what to do about it. */
 
 import type { Diagnostics, WarningInput } from '../diagnostics.ts';
 import type { BundledFonts } from './bundled-fonts.ts';
 import type { Script } from './scripts.ts';
 import type { Origin } from './types.ts';
 
-/** Characters of one script that are named one by one; the rest is counted. */
+/** How many characters of a script are named; the rest are only counted. */
 const NAMED = 20;
 
 export interface MissingGlyphs {
-  /** `origin`: where the text stands; the first place of a character is named. */
+  /** `origin`: the source position of the text; the first position of a character is reported. */
   report(codePoints: readonly number[], script: Script, origin: Origin | null): void;
 }
 

@@ -18,7 +18,7 @@ export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[
   return engine.outline(file, variation, glyph);
 }
 
-/** Null for a glyph whose outline cannot be read: that is told of where the glyph is drawn. */
+/** Null for a glyph whose outline cannot be read, which is reported where the glyph is drawn. */
 export function readableGlyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] | null {
   try {
     return glyphPath(face, glyph);
@@ -27,7 +27,7 @@ export function readableGlyphPath(face: FontFace, glyph: number): readonly Glyph
   }
 }
 
-/** How far the outline of a glyph or of its layers reaches: null for one without ink; one that cannot be read may reach as far as any. */
+/** The bounds of a glyph's outline or of its layers; null for a glyph without ink. An outline that cannot be read counts as large. */
 export function glyphBounds(face: FontFace, glyph: number): GlyphBounds | null {
   const paints = face.glyphPaints?.(glyph);
   if (paints) return paints.every(isPicture) ? paints.reduce(unitedPictures, null) : boxOf(face);

@@ -1,4 +1,4 @@
-/** Puts shaped words together to runs, with spacing. */
+/** Assembles shaped words into runs, with spacing. */
 
 import type { Px } from '../geometry.ts';
 import type { Steps } from '../turns.ts';
@@ -26,17 +26,17 @@ export interface Spacing {
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;
 
-/** A word, a space, or a character that is not drawn, of the run's text. */
+/** A part of the run's text: a word, a space, or a character that is not drawn. */
 interface Piece {
   readonly start: number;
   readonly word: ShapedWord | null;
-  /** Kerning with the piece after it, px; where the text runs against its script, with the one before it. */
+  /** Kerning with the next piece, in px; with the previous one if the text runs against its script. */
   kerning: Px;
   readonly space: boolean;
   readonly invisible: boolean;
 }
 
-/** A run of at most `MAX_WORD_LENGTH`, at once. */
+/** Shapes a run of at most `MAX_WORD_LENGTH` without steps. */
 export function shapeShortRun(
   plan: ShapingPlan,
   size: Px,
@@ -97,7 +97,7 @@ export function* shapeLongRun(
 
 type RunGlyphs = Pick<ShapedRun, 'glyphs' | 'advances' | 'xOffsets' | 'yOffsets' | 'clusters' | 'width'>;
 
-/** Text that is one word or one space takes the arrays that are kept for it; null for other text. */
+/** A run that is a single word or space, which shares cached arrays; null for other text. */
 function onePiece(
   plan: ShapingPlan,
   size: Px,
@@ -122,7 +122,7 @@ function movedClusters(clusters: Uint32Array, by: number): Uint32Array {
   return moved;
 }
 
-/** The one word that the range is; null for other text. */
+/** The range as a single word; null for other text. */
 function onlyWord(plan: ShapingPlan, { text, start, end }: TextRange, wordSpacing: Px): ShapedWord | null {
   const whole = plan.face.file.spaceLigatures;
   const code = text.charCodeAt(start);
@@ -180,7 +180,7 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
       spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
     if (plan.face.file.spaceLigatures && spacing.word !== 0)
       spaceWords(plan, { text, glyphs, advances, clusters }, at, at + word.count, spacing.word);
-    // The glyph next to the piece that this one is kerned with.
+    // The glyph next to the piece with which this one is kerned.
     if (kerning !== 0) advances[backward ? at : at + word.count - 1]! += kerning;
     at += word.count;
   }
@@ -189,10 +189,10 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
   return { glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
-/** Numbers that V8 keeps beside an array's other fields: longer arrays take memory of their own, which costs some twenty times as much. */
+/** The longest array that V8 stores inline: longer ones are allocated separately, at some twenty times the cost. */
 const SHORT_ARRAY = 16;
 
-/** Of a long run all arrays are in one piece of memory. */
+/** For a long run, all arrays share one buffer. */
 function glyphArrays(count: number): Pick<RunGlyphs, 'glyphs' | 'advances' | 'clusters'> {
   if (count <= SHORT_ARRAY)
     return { glyphs: new Uint32Array(count), advances: new Float32Array(count), clusters: new Uint32Array(count) };
@@ -204,7 +204,7 @@ function glyphArrays(count: number): Pick<RunGlyphs, 'glyphs' | 'advances' | 'cl
   };
 }
 
-/** The face's space, or the one that it keeps for Korean (`locl`). */
+/** The glyph of the face's space, or of its space for Korean (`locl`). */
 function spaceOf(plan: ShapingPlan): number {
   const plain = plan.face.glyphFor(SPACE);
   if (plan.language !== 'KOR ' || plain === 0) return plain;
@@ -227,7 +227,7 @@ function spaceLetters(
   }
 }
 
-/** Spaces that were shaped within a word. */
+/** Adds word spacing to spaces that were shaped within a word. */
 function spaceWords(
   plan: ShapingPlan,
   { text, glyphs, advances, clusters }: Pick<ShapedRun, 'text' | 'glyphs' | 'advances' | 'clusters'>,
@@ -246,12 +246,12 @@ const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_S
 /** Pieces that are shaped in one step. */
 const STEP = 4096;
 
-/** How far a run is cut. */
+/** Progress of cutting a run into pieces. */
 interface Cutting {
   readonly pieces: Piece[];
   previous: Piece | null;
   at: number;
-  /** Where a word ends that begins here and is longer than `MAX_WORD_LENGTH`. */
+  /** The end of a word that starts here and is longer than `MAX_WORD_LENGTH`. */
   longWordEnd: number | null;
 }
 
@@ -310,7 +310,10 @@ function addPiece(plan: ShapingPlan, size: Px, text: string, cutting: Cutting, p
 /** A letter and marks on it. */
 const CONTEXT = 3;
 
-/** Letters of cursive scripts join over changes of font, size or box, as in browsers. https://drafts.csswg.org/css-text-3/#boundary-shaping */
+/**
+ * Letters of cursive scripts join across changes of font, size or box, as in browsers.
+ * https://drafts.csswg.org/css-text-3/#boundary-shaping
+ */
 function contextOf(plan: ShapingPlan, text: string, start: number, end: number): WordContext | null {
   if (!plan.script.cursive) return null;
   const before = text.slice(Math.max(0, start - CONTEXT), start);
@@ -318,7 +321,7 @@ function contextOf(plan: ShapingPlan, text: string, start: number, end: number):
   return joins(before.charCodeAt(before.length - 1)) || joins(after.charCodeAt(0)) ? { before, after } : null;
 }
 
-/** No ASCII, no space: what may be a letter of a cursive script. */
+/** Whether a character may be a letter of a cursive script: not ASCII and not a space. */
 const joins = (code: number): boolean => code >= 0x600 && !endsWord(code) && !isSpace(code) && code !== 0xfffc;
 
 function wordEnd(text: string, from: number, end: number, withSpaces: boolean): number {
@@ -331,12 +334,12 @@ function wordEnd(text: string, from: number, end: number, withSpaces: boolean): 
   return at;
 }
 
-/** Han characters do not change with their neighbours: shaped one by one, each is shaped once. */
+/** Han characters do not depend on their neighbours, so they are shaped one by one, and each only once. */
 function isIdeograph(code: number): boolean {
   return (code >= 0x3400 && code <= 0x4dbf) || (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
 }
 
-/** Past the variation selectors and marks that belong to the character. */
+/** The offset after the variation selectors and marks that belong to the character. */
 function ideographEnd(text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
@@ -348,7 +351,7 @@ function ideographEnd(text: string, from: number, end: number): number {
   return at;
 }
 
-/** Controls (tabs and line feeds among them) and atomic inlines are pieces of their own. */
+/** Controls (including tabs and line feeds) and atomic inlines are separate pieces. */
 function endsWord(code: number): boolean {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xfffc || (code >= 0x2028 && code <= 0x2029);
 }

@@ -1,4 +1,4 @@
-/** Unicode's scripts with their OpenType tags, best first. The commonest stand first. */
+/** Unicode's scripts with their OpenType tags, best first. The most common come first. */
 export const SCRIPT_TAGS = `
 Latin latn; Greek grek; Cyrillic cyrl; Han hani kana bopo; Hangul hang; Arabic arab; Hebrew hebr; Thai thai; Lao lao
 Devanagari dev2 deva; Bengali bng2 beng; Gurmukhi gur2 guru; Gujarati gjr2 gujr; Oriya ory2 orya; Tamil tml2 taml

@@ -7,9 +7,9 @@ export interface Script {
   readonly name: string;
   /** OpenType tags, best first. */
   readonly tags: readonly string[];
-  /** Letters join: space between them would tear words apart. https://drafts.csswg.org/css-text-4/#cursive-script */
+  /** Letters join, so letter spacing would tear words apart. https://drafts.csswg.org/css-text-4/#cursive-script */
   readonly cursive: boolean;
-  /** Fonts shape it in this direction, also where the text runs the other way. */
+  /** Fonts shape the script right to left, even if the text runs the other way. */
   readonly backward: boolean;
 }
 
@@ -39,7 +39,7 @@ const SCRIPTS = SCRIPT_TAGS.trim()
     return { script, has: membership(name) };
   });
 
-/** Whether a character is of the script; what tells it is made when it is first asked. */
+/** A lazily compiled test whether a character belongs to the script. */
 function membership(name: string): (character: string) => boolean {
   let test: RegExp | null | undefined;
   return (character) => {
@@ -48,9 +48,9 @@ function membership(name: string): (character: string) => boolean {
   };
 }
 
-/** Null for a script that is younger than the Unicode of this JavaScript. */
+/** Null for a script that the Unicode version of this JavaScript engine does not know. */
 function scriptTest(name: string): RegExp | null {
-  // Japanese text changes between these within words: it is shaped as one script.
+  // Japanese words mix these, so they are shaped as one script.
   const names = name === 'Han' ? ['Han', 'Hiragana', 'Katakana', 'Bopomofo'] : [name];
   try {
     return new RegExp(`[${names.map((each) => `\\p{Script=${each}}`).join('')}]`, 'u');
@@ -64,7 +64,7 @@ const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
 const known = new Map<number, Script | null>();
 
-/** The script of a character; null for those that take their neighbour's (punctuation, digits, marks). */
+/** The script of a character; null for characters that take the script of their neighbours (punctuation, digits, marks). */
 export function scriptOf(codePoint: number): Script | null {
   if (codePoint < 0x80) {
     const letter = codePoint | 0x20;

@@ -1,8 +1,8 @@
-/** Grapheme clusters: what a reader takes for one character. https://www.unicode.org/reports/tr29/ */
+/** Grapheme clusters: what a reader perceives as one character. https://www.unicode.org/reports/tr29/ */
 
 import { splitGraphemes } from 'unicode-segmenter/grapheme';
 
-/** Text below U+0300 has clusters of one code unit, CR LF apart. */
+/** In text below U+0300 each code unit is a cluster, except CR LF. */
 const SIMPLE = /^[\u0000-\u02ff]*$/;
 
 /** 1 at each offset where a cluster starts, and at the end of the text. */

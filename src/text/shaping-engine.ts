@@ -1,4 +1,4 @@
-/** The seam between text and shaping: characters of one face, script and direction in, glyphs out. */
+/** The interface to shaping engines: characters of one face, script and direction in, glyphs out. */
 
 import { type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import { webAssemblyModule, writtenModule } from '../resources/package-files.ts';
@@ -43,11 +43,11 @@ export interface EngineRequest {
   readonly script: readonly string[];
   /** OpenType language system tag, or null. */
   readonly language: string | null;
-  /** The one that the script runs in. */
+  /** The direction in which the script runs. */
   readonly direction: Direction;
-  /** What stands right before and after in the text, and is shaped elsewhere: letters join with it. */
+  /** The text right before and after, which is shaped separately but with which letters join. */
   readonly context?: ShapingContext;
-  /** Features beside the script's own: 0 switches one off, 1 on, more choose among alternates. */
+  /** Features besides the script's own: 0 turns one off, 1 on; larger values choose an alternate. */
   readonly features: Readonly<Record<string, number>>;
 }
 
@@ -58,13 +58,13 @@ export interface PaintedLook {
   readonly palette: Palette | null;
 }
 
-/** What a process keeps to shape with. */
+/** The shaping engine that an engine keeps between renders. */
 export interface ShapingEngine {
-  /** Never throws: where a font's tables cannot be followed, glyphs stand one after another. */
+  /** Never throws: if a font's tables are damaged, glyphs are placed one after another. */
   shape(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs;
   /** Font units, at the axis settings. */
   variedAdvance(file: FontFile, variation: Variation, glyph: number): number;
-  /** Font units, at the axis settings; empty for a glyph without ink. Throws where the font's outlines cannot be followed. */
+  /** In font units, at the axis settings; empty for a glyph without ink. Throws if the font's outlines cannot be read. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[];
   /** Null for a glyph without colours. */
   paints(file: FontFile, look: PaintedLook, glyph: number): readonly GlyphPaint[] | null;
@@ -93,7 +93,7 @@ export function createShapingEngine(
     try {
       harfbuzz = createHarfBuzz(load());
     } catch (error) {
-      // Where files are fetched, the render begins again when it is there.
+      // In browsers, the missing file is fetched and the render starts again.
       if ((error as Error).name === 'MissingFileError') throw error;
       withoutHarfBuzz = (error as Error).message;
     }
@@ -106,7 +106,7 @@ export function createShapingEngine(
     try {
       return shapeWithFontkit(file, variation, request, fontkitFonts);
     } catch {
-      // Whatever fontkit stumbles over, it says with errors of all kinds.
+      // fontkit throws errors of all kinds for damaged fonts; shaping falls back to plain glyphs.
       return null;
     }
   }

@@ -1,7 +1,6 @@
 /**
- * Fullwidth brackets and stops next to each other stand closer: the empty half of one of them goes.
- * https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
- * Of one that a line begins or ends with, too, as the value has it.
+ * Adjacent fullwidth brackets and stops are set closer by removing the empty half of one of them; depending on the value, also at the
+ * start or end of a line. https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
  */
 
 import type { Px } from '../geometry.ts';
@@ -22,30 +21,30 @@ for (const [kind, characters] of [
   for (const character of characters) KINDS.set(character, kind);
 }
 
-/** In these places stops stand in the middle of their square. */
+/** Places where stops are centred in their square. */
 const CENTRED_STOPS = new Set(['tc', 'hk']);
 const STOPS = new Set('、。，．');
-/** And here colons stand at the left of theirs, like stops. */
+/** The place where colons are at the left of their square, like stops. */
 const LEFT_COLONS = 'sc';
 const COLONS = new Set('：；');
-/** Fullwidth in Chinese alone. */
+/** Fullwidth only in Chinese. */
 const QUOTES = new Set('‘“’”');
 
-/** Nothing in a text without these is trimmed: the fullwidth ones, and quotes, which are that in Chinese. */
+/** Text without any of these is not trimmed: fullwidth punctuation, and quotes, which are fullwidth in Chinese. */
 const FULLWIDTH =
   /[\u2018\u2019\u201c\u201d\u3000-\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff08-\uff0e\uff1a\uff1b\uff3b-\uff60]/;
 
 /** Features that change the widths of the same characters. */
 const WIDTHS = ['halt', 'vhal', 'palt', 'vpal', 'hwid', 'pwid', 'chws', 'vchw'];
 
-/** `run` as the characters around each of its own want it: those of `run.text`, which is the whole paragraph. */
+/** `run` with each character trimmed according to its neighbours in `run.text`, the whole paragraph. */
 export function trimSpacing(
   run: ShapedRun,
   face: OpenedFace,
   { font, text: { textSpacingTrim } }: ComputedStyle,
 ): ShapedRun {
   if (textSpacingTrim === 'space-all' || (run.level & 1) === 1) return run;
-  // A paragraph can have as many runs as characters: each looks at its own and at those beside them.
+  // A paragraph can have as many runs as characters, so each run looks only at its own characters and those next to them.
   if (!FULLWIDTH.test(run.text.slice(Math.max(0, run.start - 1), run.end + 1))) return run;
   if (!face.file.positionings.has(run.upright ? 'vhal' : 'halt')) return run;
   if (font.fontFeatureSettings.some(({ tag }) => WIDTHS.includes(tag))) return run;
@@ -107,7 +106,7 @@ const opensAfter = (before: Kind | null): boolean => before !== null && before !
 const closesBefore = (after: Kind | null): boolean =>
   after === 'close' || after === 'middle' || after === 'narrow-close';
 
-/** What is empty is the first half of opening characters, the second of closing ones. */
+/** Opening characters are empty in their first half, closing ones in their second. */
 function trimmed(run: ShapedRun, trims: readonly Trim[]): ShapedRun {
   const half: Px = run.size / 2;
   const advances = run.advances.slice();

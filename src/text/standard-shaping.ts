@@ -1,7 +1,7 @@
 /**
- * Shaping of what needs no more than single substitutions, ligatures and kerning, straight from the font's bytes: nearly every
- * word of the scripts that OpenType calls standard. What asks for more is told apart and goes to HarfBuzz, which must be
- * started first. https://learn.microsoft.com/typography/script-development/standard
+ * Shapes words that need only single substitutions, ligatures and kerning, straight from the font's bytes: nearly every word in the
+ * scripts that OpenType calls standard. Words that need more are detected and go to HarfBuzz, which takes time to start.
+ * https://learn.microsoft.com/typography/script-development/standard
  */
 
 import { isInvisible, isMark } from './characters.ts';
@@ -16,14 +16,14 @@ import type { EngineGlyphs, EngineRequest } from './shaping-engine.ts';
 export interface StandardPlan {
   readonly substitutions: readonly Lookup[];
   readonly positionings: readonly Lookup[];
-  /** Where the class definition of marks and others begins, or null. */
+  /** The offset of GDEF's glyph classes, or null. */
   readonly classes: number | null;
 }
 
-/** OpenType tags of scripts whose glyphs stand in the order of their text and change by the font's own features only. */
+/** OpenType tags of scripts whose glyphs are in the order of the text and change only by the font's own features. */
 const STANDARD = new Set(['latn', 'DFLT', 'grek', 'cyrl', 'armn', 'geor', 'hani']);
 
-/** On unless the style switches them off. */
+/** On unless the style turns them off. */
 const USUAL = 'rvrn ltra ltrm ccmp locl rlig mark mkmk calt clig liga rclt curs kern'.split(' ');
 const FRACTION_SLASH = 0x2044;
 
@@ -31,7 +31,7 @@ const IGNORES_BASES_OR_LIGATURES = 2 | 4;
 const MARK_CLASS = 3;
 const MOST_STEPS = 100_000;
 
-/** Null where all words must go the long way. */
+/** Null if all words must go to HarfBuzz. */
 export function standardPlan(
   file: FontFile,
   variation: Readonly<Record<string, number>> | null,
@@ -61,7 +61,7 @@ export function standardPlan(
   }
 }
 
-/** Damaged tables are met again on the long way, which tells of them. */
+/** HarfBuzz will meet the damaged tables again and report them. */
 function orNull(error: unknown): null {
   if (error instanceof InvalidFontError || error instanceof RangeError) return null;
   throw error;
@@ -73,7 +73,7 @@ function glyphClasses({ view, directory }: FontFile): number | null {
   return table && offset > 0 ? table.offset + offset : null;
 }
 
-/** Null where the text asks for more than this file knows. */
+/** Null if the text needs more than this file supports. */
 export function shapeStandard(
   { view, characters }: FontFile,
   plan: StandardPlan,
@@ -86,7 +86,7 @@ export function shapeStandard(
     clusters: [...request.clusters],
   };
   const { glyphs, clusters } = sequence;
-  // What the font lacks may be there in another normal form.
+  // The font may have a missing character in another normal form.
   if (glyphs.includes(0)) return null;
   const steps = { left: MOST_STEPS };
   try {
@@ -114,7 +114,7 @@ export function shapeStandard(
 
 const needsMore = (code: number): boolean => code === FRACTION_SLASH || isInvisible(code) || isMark(code);
 
-/** Without marks, no other flag makes a lookup look past a glyph. */
+/** Whether a lookup skips glyphs. Without marks, only this flag does. */
 const skipsGlyphs = ({ flags, starts }: Lookup, glyphs: readonly number[]): boolean =>
   (flags & IGNORES_BASES_OR_LIGATURES) !== 0 && glyphs.some((glyph) => hasGlyph(starts, glyph));
 

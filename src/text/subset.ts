@@ -1,4 +1,4 @@
-/** Cuts a face down to the glyphs a document uses, for embedding. */
+/** Subsets a face to the glyphs that a document uses, for embedding. */
 
 import type { TextCaches } from './caches.ts';
 import { type OpenedFace, openedFace } from './face.ts';
@@ -13,11 +13,11 @@ export interface FontSubset {
   /** TrueType outlines in an SFNT, or a bare CFF table whose glyphs are named by CID. */
   readonly format: 'truetype' | 'cff';
   readonly data: Uint8Array;
-  /** Glyph in `data` for each position of the request; null for CFF, where it is the position itself. */
+  /** The glyph in `data` for each position of the request; null for CFF, where they are the same. */
   readonly glyphMap: Uint16Array | null;
 }
 
-/** More glyphs than alphabets need: Chinese, Japanese and Korean characters are among them. */
+/** More glyphs than alphabets need, so the font has Chinese, Japanese or Korean characters. */
 const MANY_GLYPHS = 4096;
 
 /** A font of Chinese, Japanese or Korean whose subsets have the format `cff`. */
@@ -30,15 +30,15 @@ export function isLargeCff(face: FontFace): boolean {
 export const hasComposites = (face: FontFace): boolean => openedFace(face).file.directory.flavor === 'truetype';
 
 interface SubsetOptions {
-  /** Glyphs of the subset alone. */
+  /** Glyphs that exist only in the subset. */
   readonly composed?: readonly ComposedGlyph[];
-  /** By position, ascending from 0: what glyphs are called in a CFF program; null where it is the position itself. */
+  /** CIDs by position, ascending from 0, for a CFF program; null if they equal the positions. */
   readonly cids?: readonly number[] | null;
 }
 
 /**
- * A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may be asked for more than once.
- * Numbers from `FIRST_COMPOSED` on are those of `composed`.
+ * A font program for the glyphs, at the face's axis settings. `glyphs[0]` is 0, `.notdef`; a glyph may occur more than once. Numbers from
+ * `FIRST_COMPOSED` on refer to `composed`.
  */
 export function subsetFont(
   face: FontFace,
@@ -47,13 +47,13 @@ export function subsetFont(
   { composed = [], cids = null }: SubsetOptions = {},
 ): FontSubset {
   const made = composed.length === 0 ? '' : JSON.stringify(composed);
-  // Nothing of a TrueType program depends on the CIDs.
+  // A TrueType program does not depend on the CIDs.
   const named = cids && openedFace(face).file.directory.flavor !== 'truetype' ? ` as ${cids.join(' ')}` : '';
   const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}${named}${made}`;
   let subset = subsets.get(key);
   if (!subset) {
     subset = cutFace(face, glyphs, composed, cids);
-    // The program, what the PDF makes of it, and the key.
+    // The program, its compressed form in the PDF, and the key.
     subsets.set(key, subset, subset.data.length * 2 + key.length);
   }
   return subset;
@@ -71,7 +71,7 @@ function cutFace(
     const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
     return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, composingSource(source, glyphs, composed)) };
   }
-  // Charstrings are written anew: without hints, and without subroutines, which compression makes up for.
+  // Charstrings are rewritten without hints and without subroutines, which compression makes up for.
   const outline = (glyph: number) => glyphPath(face, glyph);
   const drawn = glyphs.map((glyph) => {
     const made = madeGlyph(composed, glyph);
@@ -87,8 +87,8 @@ function cutFace(
 }
 
 /**
- * A TrueType program with a Unicode character map of `codePoints`, ascending, each of which the face has; null where its outlines are
- * of another kind or only drawn to look bold or slanted.
+ * A TrueType program with a Unicode character map of `codePoints`, which are ascending and all in the face; null if the face has another
+ * kind of outlines, or synthesised bold or oblique.
  */
 export function encodedFont(face: FontFace, codePoints: readonly number[]): Uint8Array | null {
   const opened = openedFace(face);
@@ -106,16 +106,16 @@ function instanceGlyphs(face: OpenedFace): GlyphSource {
   };
 }
 
-/** The font as it is, where its glyphs can be addressed without cutting: a TrueType file, not a collection. */
+/** The unchanged font, if its glyphs can be addressed without subsetting: a TrueType file, not a collection. */
 export function wholeFont(
   face: FontFace,
   glyphs: readonly number[],
   composed: readonly ComposedGlyph[] = [],
 ): FontSubset | null {
   const { file } = openedFace(face);
-  // PDF could not find the tables of a face in a collection.
+  // PDF cannot address a face in a collection.
   if (file.directory.flavor !== 'truetype' || file.bytes[0] === 0x74) return null;
-  // Of what the font does not have by itself, the glyph that the rest is put to.
+  // For a composed glyph, its first part.
   const shown = (glyph: number) => madeGlyph(composed, glyph)?.parts[0]?.glyph ?? glyph;
   return { format: 'truetype', data: file.bytes, glyphMap: Uint16Array.from(glyphs, shown) };
 }

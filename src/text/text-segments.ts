@@ -50,7 +50,7 @@ export function oneSegment(
   return { start, end, face: selection.primary, script, capitals: false, upright: orientation === 'upright' };
 }
 
-/** The one script of text that needs no fallback and no clusters; null where the long way must be gone. */
+/** The script of text that needs neither fallback nor clusters; null if the text needs the general path. */
 function simpleScript({ text, start, end }: TextRange, { primary, primaryForAll }: FontSelection): Script | null {
   if (!primaryForAll) return null;
   const later = primary.adjustments?.later ?? null;
@@ -117,7 +117,7 @@ export function* segmentByCluster(
   return segments;
 }
 
-/** Where the element stands whose text is at the offset. */
+/** The source position of the element whose text is at the offset. */
 function originAt({ cuts = [], origins = [] }: TextPart, offset: number): Origin | null {
   let low = 0;
   let high = cuts.length;
@@ -141,11 +141,11 @@ function standsUpright(cluster: string, orientation: 'mixed' | 'upright', last: 
 
 function drawnAsCapitals(cluster: string, synthesis: CapsPlan['synthesis']): boolean {
   if (synthesis === 'none' || synthesis === 'all') return synthesis === 'all';
-  // Digits, spaces and what else has one case counts as capitals, as in browsers.
+  // Digits, spaces and other caseless characters count as capitals, as in browsers.
   return (cluster.toUpperCase() === cluster) === (synthesis === 'capitals');
 }
 
-/** Characters of no script take that of the text before them, at the beginning that of the text after. */
+/** Characters without a script take that of the text before them; at the beginning, that of the text after. */
 function clusterScripts(text: string, boundaries: Uint8Array): Script[] {
   const scripts: Script[] = [];
   let current: Script | null = null;

@@ -45,7 +45,7 @@ interface TextShaper {
   shapeSteps(text: string, part: TextPart): Steps<readonly ShapedRun[]>;
 }
 
-/** Synthesised small capitals are in a size of whole px, as browsers have them. */
+/** Scale of synthesised small capitals, whose size is rounded to whole px as in browsers. */
 const SMALL_CAPS = 0.7;
 
 /** UTF-16 units of the document that tell whose Han characters it has. */
@@ -65,7 +65,7 @@ interface TextShaperOptions {
   readonly languageSystems: TextCaches['languageSystems'];
 }
 
-/** What holds for all segments of a text. */
+/** Settings shared by all segments of a text. */
 interface Settings {
   readonly features: FeatureSettings;
   /** Language systems, best first. */
@@ -76,7 +76,7 @@ interface Settings {
 
 export function createTextShaper(options: TextShaperOptions): TextShaper {
   const { selector, fallback, diagnostics, usedText, work } = options;
-  // Of a long document its beginning tells enough.
+  // The beginning of a long document is enough.
   const placeIn = createHanPlaces(() => usedText().slice(0, MAX_ASKED));
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
@@ -154,7 +154,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
 const sizeOf = ({ face, capitals }: Segment, font: FontGroup): Px =>
   gridSize(capitals ? Math.round(font.fontSize * SMALL_CAPS) : font.fontSize, sizeFactor(face, font));
 
-/** The first of them that the font has. */
+/** The first of the systems that the font has. */
 function systemOf({ file }: OpenedFace, systems: readonly string[]): string | null {
   for (const tag of systems) if (file.languages.has(tag)) return tag;
   return null;
@@ -170,7 +170,7 @@ function systemsIn(language: string, known: TextCaches['languageSystems']): read
   return systems;
 }
 
-/** Reported once per document, as the collector counts repetitions. */
+/** Reported once per document, since repeated warnings are only counted. */
 function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedFace): void {
   const fault = engine.faultOf(file);
   if (fault !== null) {
@@ -185,7 +185,7 @@ function warnOfFault(diagnostics: Diagnostics, { file, family, engine }: OpenedF
 }
 
 /**
- * Pictures are decoded here, so that the fault of one is known with the text. Deviation: glyphs of the table `SVG ` are drawn by their
+ * Decodes the pictures of the run, so that faults are reported with the text. Deviation: glyphs of the `SVG ` table are drawn as
  * outlines, as in Chromium.
  */
 function warnOfPictures(diagnostics: Diagnostics, face: OpenedFace, { glyphs }: ShapedRun): void {
@@ -197,7 +197,7 @@ function warnOfPictures(diagnostics: Diagnostics, face: OpenedFace, { glyphs }: 
   diagnostics.warn({ code: 'invalid-resource', message });
 }
 
-/** Glyphs for vertical text in place of those for horizontal text. */
+/** Vertical forms of glyphs. */
 const VERTICAL_FEATURES: readonly Feature[] = [['vert', 1]];
 const NONE: readonly Feature[] = [];
 

@@ -1,4 +1,4 @@
-/** What text shaping hands to layout and paint. Lengths are CSS px unless a name says font units. */
+/** The types that text shaping shares with layout and paint. Lengths are CSS px unless a name says font units. */
 
 import type { FontPalette } from '../css/properties/computed-text.ts';
 import type { Px } from '../geometry.ts';
@@ -11,10 +11,10 @@ import type { Palette, Palettes } from './sfnt/palettes.ts';
 export type { GlyphLayer } from './sfnt/color-layers.ts';
 export type { Palette, Palettes } from './sfnt/palettes.ts';
 
-/** The colours that `font-palette` asks for of a family's font; null for those of its first palette. */
+/** The palette that `font-palette` selects for a family's font; null for its first palette. */
 export type PaletteLookup = (wanted: FontPalette, family: string, palettes: Palettes) => Palette | null;
 
-/** One opened face (with its variation and synthesis), shared by all documents of the process. */
+/** One opened face with its variation and synthesis, shared by all documents of an engine. */
 export interface FontFace {
   /** Stable across processes for the same font data and settings: used in cache keys and PDF resource names. */
   readonly id: string;
@@ -28,28 +28,28 @@ export interface FontFace {
   readonly collectionIndex: number;
   /** Axis settings of a variable font, or null. */
   readonly variation: Readonly<Record<string, number>> | null;
-  /** The face is emboldened or slanted by us because the family has no such face. */
+  /** The face is emboldened synthetically, because the family has no bold face. */
   readonly syntheticBold: boolean;
   readonly syntheticOblique: boolean;
   readonly metrics: FontUnits;
   glyphFor(codePoint: number): number;
   /** Font units. */
   advanceOf(glyph: number): number;
-  /** What glyphs in colour are made of; null for a face without any. */
+  /** The layers of colour glyphs; null for a face without any. */
   readonly colorLayers: ColorLayers | null;
-  /** What glyphs with gradients and composites are painted with, in place of layers; null for a face without any. */
+  /** The paints of glyphs with gradients and composites, instead of layers; null for a face without any. */
   readonly glyphPaints: ((glyph: number) => readonly GlyphPaint[] | null) | null;
-  /** What the font says of mathematics; null where it says nothing. */
+  /** The MATH table; null if the font has none. */
   mathTable(): MathTable | null;
-  /** Where they are drawn, if not at the glyph's place and size. */
+  /** Where layers are drawn, if not at the glyph's position and size. */
   readonly layerPlacement: LayerPlacement | null;
 }
 
-/** Some of its glyphs are not drawn in the text's colour alone. */
+/** Whether some glyphs of the face have their own colours. */
 export const hasPictures = ({ colorLayers, glyphPaints }: Pick<FontFace, 'colorLayers' | 'glyphPaints'>): boolean =>
   colorLayers !== null || glyphPaints !== null;
 
-/** Of the glyph's size; `y` is down. */
+/** In units of the glyph's size; `y` is down. */
 export interface LayerPlacement {
   readonly scale: number;
   readonly x: number;
@@ -65,7 +65,7 @@ export interface FontUnits {
   readonly emAscent?: number;
   readonly xHeight: number;
   readonly capHeight: number;
-  /** Of the average character by the font's own account; 0 where it gives none. */
+  /** `xAvgCharWidth` of the font; 0 if it has none. */
   readonly averageWidth: number;
   /** Positive below the baseline, centre of the line. */
   readonly underlinePosition: number;
@@ -100,7 +100,7 @@ export interface FontMetrics {
 /** No glyph is drawn (a default-ignorable or control character); the advance is 0. */
 export const NO_GLYPH = 0xffffffff;
 
-/** What is shaped of a text: all of one style and bidi level. */
+/** A part of a text to shape, with one style and bidi level. */
 export interface TextPart {
   readonly start: number;
   readonly end: number;
@@ -110,7 +110,7 @@ export interface TextPart {
   readonly language: string;
   /** Offsets at which another element's text begins, ascending. */
   readonly cuts?: readonly number[];
-  /** Where the elements stand in the source, for warnings: one more than cuts, or none. */
+  /** Source positions of the elements, for warnings: one more than cuts, or none. */
   readonly origins?: readonly (Origin | null)[];
 }
 
@@ -120,7 +120,7 @@ export interface Origin {
   readonly column: number | null;
 }
 
-/** The whole text, for what is no part of a paragraph. */
+/** The whole text as a part, for text outside a paragraph. */
 export const wholeText = (text: string, style: ComputedStyle, origin: Origin | null = null): TextPart => ({
   start: 0,
   end: text.length,
@@ -161,29 +161,29 @@ export interface ShapedRun {
   readonly clusters: Uint32Array;
   readonly width: Px;
   /**
-   * Glyphs that stand upright in a vertical line: `advances` run down it, and each glyph's origin is (xs, ys) px from its pen on the
-   * line's centre, y down. Absent: the glyphs lie along the line.
+   * Set for upright glyphs in a vertical line: `advances` run down it, and each glyph's origin is (xs, ys) px from its pen on the line's
+   * centre, y down. Absent if the glyphs lie along the line.
    */
   readonly upright?: { readonly xs: Float32Array; readonly ys: Float32Array };
-  /** Where a line that begins or ends within the run spaces it otherwise; absent where it does not. */
+  /** Changes of spacing for a line that begins or ends within the run; absent if there are none. */
   readonly edgeSpacing?: EdgeSpacing;
 }
 
-/** What changes where a line begins or ends between two characters whose spacing goes by each other. */
+/** Spacing changes when a line begins or ends between two characters whose spacing depends on each other. */
 export interface EdgeSpacing {
-  /** Px that the character at an offset is wider when a line begins with it, by what is empty before it; negative: narrower. */
+  /** Px by which the character at an offset is wider (negative: narrower) at the start of a line. */
   readonly starts: ReadonlyMap<number, Px>;
-  /** Px that the character before an offset is narrower when a line ends there. */
+  /** Px by which the character before an offset is narrower at the end of a line. */
   readonly ends: ReadonlyMap<number, EndSpacing>;
 }
 
 interface EndSpacing {
   readonly narrower: Px;
-  /** Only where the line is too long otherwise. */
+  /** Only if the line would otherwise be too long. */
   readonly ifNeeded: boolean;
 }
 
-/** What may happen before the character at an offset. */
+/** The kind of break before the character at an offset. */
 export const Break = {
   Prohibited: 0,
   Allowed: 1,

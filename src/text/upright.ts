@@ -1,4 +1,4 @@
-/** Runs of glyphs that stand upright under each other. https://drafts.csswg.org/css-writing-modes-4/#vertical-font-features */
+/** Runs of upright glyphs in vertical text. https://drafts.csswg.org/css-writing-modes-4/#vertical-font-features */
 
 import type { Px } from '../geometry.ts';
 import { type OpenedFace, openedFace } from './face.ts';
@@ -6,12 +6,12 @@ import { isEastAsian } from './line-break-classes.ts';
 import type { Spacing } from './run-shaping.ts';
 import { type FontFace, NO_GLYPH, type ShapedRun } from './types.ts';
 
-/** `run` with its glyphs one below the other; marks stay with what they stand on. */
+/** `run` with its glyphs stacked downwards; marks stay with their bases. */
 export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): ShapedRun {
   const { glyphs, clusters, size, text } = run;
   const scale = size / face.unitsPerEm;
   const { advanceOf, originOf } = face.file.vertical();
-  // What fonts for horizontal text do not say follows from their ascent and descent, in whole px as in browsers.
+  // Metrics that horizontal fonts lack follow from ascent and descent, in whole px as in browsers.
   const ascent = Math.round(face.metrics.ascent * scale);
   const height = ascent + Math.round(face.metrics.descent * scale);
   const scaled = (units: number | null, usual: Px): Px => (units === null ? usual : units * scale);
@@ -33,7 +33,7 @@ export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): 
       advances[i] = (missing ? size : scaled(advanceOf(glyph), height)) + extra(text, clusters[i]!, spacing);
       width += advances[i]!;
     }
-    // Marks are placed from the pen of horizontal text, which stands behind the base.
+    // Marks are placed relative to the pen of horizontal text, which is after the base.
     xs[i] = joins ? base + across + (run.xOffsets?.[i] ?? 0) : base;
     ys[i] = scaled(originOf(glyph), ascent) - (run.yOffsets?.[i] ?? 0);
     if (joins) ys[i]! -= width - pen;
@@ -41,7 +41,7 @@ export function uprightRun(run: ShapedRun, face: OpenedFace, spacing: Spacing): 
   return { ...run, advances, xOffsets: null, yOffsets: null, width, upright: { xs, ys } };
 }
 
-/** How far a character goes down a line in which it stands upright; null where the face does not have it. */
+/** The advance of an upright character down the line; null if the face does not have it. */
 export function uprightAdvance(face: FontFace, codePoint: number, size: Px): Px | null {
   const opened = openedFace(face);
   const glyph = face.glyphFor(codePoint);

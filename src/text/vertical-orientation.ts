@@ -1,16 +1,16 @@
-/** Which characters stand upright in vertical text. https://www.unicode.org/reports/tr50/ */
+/** Which characters are upright in vertical text. https://www.unicode.org/reports/tr50/ */
 
 import type { WritingGroup } from '../css/properties/computed-text.ts';
 
-/** How the glyphs of a style stand in vertical lines: by character, or all upright; null where all lie on their side or lines are horizontal. */
+/** The orientation of glyphs in vertical lines: by character, or all upright; null if all are sideways or lines are horizontal. */
 export function glyphOrientation({ writingMode, textOrientation }: WritingGroup): 'mixed' | 'upright' | null {
   const vertical = writingMode === 'vertical-rl' || writingMode === 'vertical-lr';
   return vertical && textOrientation !== 'sideways' ? textOrientation : null;
 }
 
 /**
- * First and last of each range whose Vertical_Orientation is U, Tu or Tr: characters that want another glyph have it where the font
- * does, and stand upright as they are elsewhere, as in browsers.
+ * First and last of each range whose Vertical_Orientation is U, Tu or Tr. Characters that need another glyph use it if the font has one
+ * and are upright unchanged otherwise, as in browsers.
  */
 const UPRIGHT: readonly (readonly [number, number])[] = [
   [0xa7, 0xa7],

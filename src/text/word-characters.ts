@@ -1,4 +1,4 @@
-/** The characters of a word as shaping takes them. */
+/** The characters of a word, prepared for shaping. */
 
 import { mirrored } from './bidi.ts';
 import { isInvisible, shapesNeighbours } from './characters.ts';
@@ -6,19 +6,19 @@ import type { ShapingPlan } from './word-shaping.ts';
 
 interface Characters {
   readonly codePoints: number[];
-  /** The offset in the word that each comes from. */
+  /** The offset in the word of each code point. */
   readonly clusters: number[];
   /** Offsets of invisible characters that are not shaped. */
   readonly hidden: number[];
 }
 
-/** Code points to shape, capitals in place of letters where asked. */
+/** Code points to shape, with capitals for synthesised small capitals. */
 export function charactersOf(plan: ShapingPlan, piece: string, boundaries: Uint8Array): Characters {
   const against = runsAgainstScript(plan);
   const out: Characters = { codePoints: [], clusters: [], hidden: [] };
   const capitals = plan.capitals === null ? null : capitalsOf(piece, plan.capitals);
   const put = (code: number, offset: number) => {
-    // Shaping mirrors what its script runs with.
+    // Shaping itself mirrors characters in the direction of the script.
     out.codePoints.push(against ? mirroredCode(code) : code);
     out.clusters.push(offset);
   };
@@ -34,11 +34,11 @@ export function charactersOf(plan: ShapingPlan, piece: string, boundaries: Uint8
   return against ? turned(out, boundaries) : out;
 }
 
-/** Text that runs against its script is shaped from its visual beginning, as if it ran with it: letters kern with those beside them. */
+/** Text that runs against its script is shaped in visual order as if it ran with it, so that neighbouring letters kern. */
 export const runsAgainstScript = ({ script, direction }: ShapingPlan): boolean =>
   script.backward !== (direction === 'rtl');
 
-/** Graphemes in the opposite order. */
+/** Graphemes in reverse order. */
 function turned({ codePoints, clusters, hidden }: Characters, boundaries: Uint8Array): Characters {
   const out: Characters = { codePoints: [], clusters: [], hidden };
   for (let end = clusters.length; end > 0; ) {
@@ -53,7 +53,7 @@ function turned({ codePoints, clusters, hidden }: Characters, boundaries: Uint8A
   return out;
 }
 
-/** Letters can have other capitals within a word than alone: those of the whole, where it stays as long. */
+/** Capitals can depend on the rest of the word, so the whole word is capitalised, if that keeps its length. */
 function capitalsOf(piece: string, locale: string): (start: number, end: number) => string {
   const whole = upperCase(piece, locale);
   if (whole.length === piece.length) return (start, end) => whole.slice(start, end);
@@ -68,7 +68,7 @@ function upperCase(text: string, locale: string): string {
 /** Languages whose capitals differ. */
 const UPPERCASE_LOCALES = new Set(['el', 'tr', 'az', 'lt']);
 
-/** Whose capitals a language has: '' for those of most. */
+/** The locale of a language's capitals; '' for the usual ones. */
 export function capitalsLocale(language: string): string {
   const primary = language.toLowerCase().split('-', 1)[0]!;
   return UPPERCASE_LOCALES.has(primary) ? primary : '';

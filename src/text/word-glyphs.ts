@@ -1,4 +1,4 @@
-/** What is done to the glyphs of a word after shaping. */
+/** Corrections to the glyphs of a word after shaping. */
 
 import { isEastAsian } from './line-break-classes.ts';
 import type { KernLookup } from './sfnt/kern.ts';
@@ -6,7 +6,7 @@ import type { Direction, EngineGlyphs } from './shaping-engine.ts';
 import { NO_GLYPH } from './types.ts';
 import type { ShapingPlan } from './word-shaping.ts';
 
-/** A cluster is a whole grapheme, and clusters run one way: glyphs that were reordered share the earliest. */
+/** Makes clusters whole graphemes that run in one direction: reordered glyphs share the earliest cluster. */
 export function mergeClusters(shaped: EngineGlyphs, boundaries: Uint8Array, direction: Direction): void {
   const { clusters, count } = shaped;
   for (let i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ export function mergeClusters(shaped: EngineGlyphs, boundaries: Uint8Array, dire
   }
 }
 
-/** What shaping does not know: marks without positions, the `kern` table, and the face's own spacing, which replaces what was done. */
+/** Applies what shaping does not: centring of unplaced marks, the `kern` table, and the face's own spacing, which replaces the result. */
 export function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): void {
   const { file, adjustments, advanceOf } = plan.face;
   const { count, glyphs, advances, clusters } = shaped;
@@ -40,11 +40,11 @@ export function adjust(plan: ShapingPlan, piece: string, shaped: EngineGlyphs): 
   }
 }
 
-/** Scripts whose marks stand on letters; elsewhere they are signs with a place of their own. */
+/** Scripts whose marks sit on letters; in others, marks are spacing signs. */
 const CENTRES_MARKS = new Set('Latin Greek Cyrillic Common Armenian Georgian Hebrew Arabic Thai Lao'.split(' '));
 
 /**
- * Fonts that do not place marks: shaping takes the advances of their marks away, and one that has a width of its own is centred on the
+ * For fonts that do not position marks: shaping removes the advances of marks, and a mark with a width of its own is centred on the
  * letter before it.
  */
 function centreMarks(
@@ -62,7 +62,7 @@ function centreMarks(
   }
 }
 
-/** Marks are passed over. https://learn.microsoft.com/typography/opentype/spec/kern */
+/** Skips marks. https://learn.microsoft.com/typography/opentype/spec/kern */
 function kern(between: KernLookup, { count, glyphs, advances }: EngineGlyphs): void {
   let left = -1;
   for (let i = 0; i < count; i++) {
@@ -72,7 +72,7 @@ function kern(between: KernLookup, { count, glyphs, advances }: EngineGlyphs): v
   }
 }
 
-/** Deviation: what no font has a glyph for is as wide as it would be in a font that had one, where that is known: an em. */
+/** Deviation: a character that no font has is as wide as it would be in a font that has it, if that is known: one em. */
 function widenMissing({ face }: ShapingPlan, piece: string, { count, glyphs, advances, clusters }: EngineGlyphs): void {
   for (let i = 0; i < count; i++) {
     if (glyphs[i] === 0 && isEastAsian(piece.codePointAt(clusters[i]!) ?? 0)) advances[i] = face.unitsPerEm;
@@ -83,7 +83,7 @@ export function pairKey(left: number, right: number): number {
   return left * 0x10000 + right;
 }
 
-/** Puts the characters that shaping did not see back, as glyphs that are not drawn. */
+/** Reinserts the characters that were not shaped, as glyphs that are not drawn. */
 export function withHidden(shaped: EngineGlyphs, hidden: readonly number[], direction: Direction): EngineGlyphs {
   const backwards = direction === 'rtl';
   const inserts = backwards ? [...hidden].reverse() : hidden;

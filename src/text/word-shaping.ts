@@ -1,4 +1,4 @@
-/** Shapes single words of one face, script and direction, and keeps them: text repeats its words. */
+/** Shapes single words of one face, script and direction, and caches them, since text repeats its words. */
 
 import type { CacheBudget } from '../cache-budget.ts';
 import type { Px } from '../geometry.ts';
@@ -14,7 +14,7 @@ import { type StandardPlan, shapeStandard, standardPlan } from './standard-shapi
 import { charactersOf, runsAgainstScript } from './word-characters.ts';
 import { adjust, join, mergeClusters, pairKey, withHidden } from './word-glyphs.ts';
 
-/** Everything but the text that decides how a word is shaped. */
+/** Everything besides the text that decides how a word is shaped. */
 export interface ShapingPlan {
   readonly face: OpenedFace;
   readonly script: Script;
@@ -22,13 +22,13 @@ export interface ShapingPlan {
   readonly direction: Direction;
   readonly features: Features;
   readonly featureKey: string;
-  /** Letters are drawn as capitals (synthesised small capitals): those of this locale, '' for the usual ones. Null: as they are. */
+  /** For synthesised small capitals: the locale of the capitals, '' for the usual ones. Null: letters are unchanged. */
   readonly capitals: string | null;
-  /** How most words are shaped; null where none are. */
+  /** The fast path for most words; null if the face has none. */
   readonly standard: StandardPlan | null;
   readonly words: WordCache;
   readonly spaceKerning: Map<number, number>;
-  /** A space by itself, as it was last asked for. */
+  /** The last requested size of a single space. */
   space: SizedSpace | null;
 }
 
@@ -39,18 +39,18 @@ export interface SizedSpace extends SizedAdvances {
 
 /** Clusters count from the start of the word. */
 export interface ShapedWord extends EngineGlyphs {
-  /** The advances at the size that was last asked for. */
+  /** The advances at the last requested size. */
   sized: SizedAdvances | null;
 }
 
 interface SizedAdvances {
-  /** Px for each font unit. */
+  /** Px per font unit. */
   readonly scale: number;
   readonly advances: Float32Array;
   readonly width: Px;
 }
 
-/** The word's advances in px; shared by all who ask at the same size, and never changed. */
+/** The word's advances in px. The array is shared by all users of the same size and never changed. */
 export function sizedAdvances(word: ShapedWord, scale: number): SizedAdvances {
   if (word.sized?.scale === scale) return word.sized;
   const advances = new Float32Array(word.count);
@@ -63,7 +63,7 @@ export function sizedAdvances(word: ShapedWord, scale: number): SizedAdvances {
   return word.sized;
 }
 
-/** Two generations: what was not met in the one before the present is forgotten. */
+/** Two generations: words that were not used in the previous one are dropped. */
 interface WordCache {
   generation: number;
   young: Map<string, ShapedWord>;
@@ -71,27 +71,27 @@ interface WordCache {
 }
 
 const MAX_CACHED_LENGTH = 48;
-/** Longer words are cut: the engine's memory is proportional to them. */
+/** Longer words are split, because the shaper's memory is proportional to their length. */
 export const MAX_WORD_LENGTH = 2000;
-/** Of the engine's budget, for the words of a generation, over all faces: two of them are kept. */
+/** Share of the cache budget for the words of one generation, over all faces; two generations are kept. */
 const SHARE_OF_GENERATION = 1 / 8;
-/** A document's own words are known while it is laid out, whatever the budget. */
+/** Enough for the words of the current document, whatever the budget. */
 const LEAST_BYTES = 250_000;
-/** Of a word, with its sized advances: objects and the heads of their arrays. What each glyph adds, and each character of the key. */
+/** Bytes of a word with its sized advances (objects and array headers), of each glyph, and of each character of the key. */
 const BYTES = { word: 750, glyph: 20, character: 2 };
 const MAX_PLANS_PER_FILE = 500;
-/** Looked through one by one. */
+/** Searched linearly. */
 const MAX_PLANS_PER_FACE = 16;
 
-/** What a shaping engine keeps of words. */
+/** The word cache of a shaping engine. */
 export interface KnownWords {
-  /** Plans die with the file, so that fonts of documents long done do not pile up. */
+  /** Plans are released with their file, so that fonts of earlier documents do not accumulate. */
   readonly plans: WeakMap<FontFile, Map<string, ShapingPlan>>;
-  /** Those that a document's face has been used with. */
+  /** The plans of a document's face. */
   readonly plansOfFace: WeakMap<OpenedFace, ShapingPlan[]>;
   readonly budget: Pick<CacheBudget, 'bytes' | 'hold'>;
   generation: number;
-  /** Bytes of the words of the present generation, and of the one before. */
+  /** Bytes of the words of the current generation, and of the previous one. */
   young: number;
   old: number;
 }
@@ -167,13 +167,13 @@ function planOfFile(
   return plan;
 }
 
-/** What stands right before and after a word of a cursive script, and is shaped elsewhere: its letters join with it. */
+/** The text right before and after a word of a cursive script, with which its letters join although it is shaped separately. */
 export interface WordContext {
   readonly before: string;
   readonly after: string;
 }
 
-/** A word of at most `MAX_WORD_LENGTH`. */
+/** Shapes a word of at most `MAX_WORD_LENGTH`. */
 export function shapeWord(plan: ShapingPlan, word: string, context: WordContext | null = null): ShapedWord {
   const key = context ? `${context.before}\0${word}\0${context.after}` : word;
   const { words } = plan;
@@ -189,7 +189,7 @@ export function shapeWord(plan: ShapingPlan, word: string, context: WordContext 
   return shaped;
 }
 
-/** Counts a word's bytes. A full generation is the old one from then on, and what was old is forgotten as its plans are next asked. */
+/** Counts a word's bytes. A full generation becomes the old one; the previous old one is dropped when its plans are next used. */
 function keep(all: KnownWords, bytes: number): void {
   all.young += bytes;
   all.budget.hold(bytes);
@@ -216,7 +216,7 @@ const shapedWord = ({ count, glyphs, advances, xOffsets, yOffsets, clusters }: E
   sized: null,
 });
 
-/** A longer one, a part in each step; `work` is told of them. */
+/** Shapes a longer word, one part per step; `work` counts them. */
 export function* shapeLongWord(plan: ShapingPlan, word: string, work: WorkLedger | null): Steps<ShapedWord> {
   const boundaries = graphemeBoundaries(word);
   const pieces: EngineGlyphs[] = [];
@@ -224,7 +224,7 @@ export function* shapeLongWord(plan: ShapingPlan, word: string, work: WorkLedger
     const limit = Math.min(word.length, start + MAX_WORD_LENGTH);
     let end = limit;
     while (end > start && boundaries[end] === 0) end--;
-    // A grapheme longer than all bounds is cut anywhere.
+    // A grapheme longer than the limit is split anywhere.
     if (end === start) end = limit;
     work?.passed(end - start);
     pieces.push(shapePiece(plan, word.slice(start, end), start));
@@ -252,7 +252,7 @@ function shapePiece(plan: ShapingPlan, piece: string, base: number, context: Wor
     face.engine.shape(face.file, face.variation, request);
   mergeClusters(shaped, boundaries, plan.direction);
   adjust(plan, piece, shaped);
-  // What extends a grapheme is part of its cluster and needs no place of its own.
+  // Extenders of a grapheme belong to its cluster and need no glyph of their own.
   const placed = hidden.filter((offset) => boundaries[offset] === 1);
   const complete = placed.length === 0 ? shaped : withHidden(shaped, placed, plan.direction);
   if (base > 0) for (let i = 0; i < complete.count; i++) complete.clusters[i]! += base;
@@ -263,7 +263,7 @@ const codePointsOf = (text: string): number[] => Array.from(text, (character) =>
 
 const LATIN_TAGS = ['latn'];
 
-/** Digits and punctuation alone are kerned as Latin by the design that the adjusted faces follow. */
+/** The design that adjusted faces follow kerns digits and punctuation as Latin. */
 const scriptTags = (face: OpenedFace, script: Script): readonly string[] =>
   face.adjustments && script === COMMON_SCRIPT ? LATIN_TAGS : script.tags;
 
@@ -271,7 +271,7 @@ const scriptDirection = ({ backward }: Script): Direction => (backward ? 'rtl' :
 
 const SIMPLE_SCRIPTS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Hebrew', 'Armenian', 'Georgian']);
 
-/** How much closer two characters stand, one of which is a space: words are shaped apart, so this is added between them. */
+/** Kerning between two characters of which one is a space, added between words because they are shaped separately. */
 export function spaceKerning(plan: ShapingPlan, left: number, right: number): number {
   if (plan.features.kern === 0 || !SIMPLE_SCRIPTS.has(plan.script.name)) return 0;
   const key = pairKey(left, right);

@@ -1,12 +1,12 @@
 /**
- * Functions of ours that HarfBuzz calls. A WebAssembly table takes no function of JavaScript, only one that a module exports: a module is
- * written that does nothing but pass calls on, with a function for each signature there is.
+ * JavaScript functions that HarfBuzz can call. A WebAssembly table holds only functions exported by a module, so a small module is
+ * generated that forwards calls, with one function per signature.
  * https://webassembly.github.io/spec/core/binary/modules.html
  */
 
 import type { HarfBuzzInstance, Pointer } from './instance.ts';
 
-/** Of parameters, and of the result where there is one: i for an integer or an address, f for a float of 32 bits. */
+/** Types of parameters, and of the result if there is one: i for an integer or an address, f for a 32-bit float. */
 const SIGNATURES = [
   'iii>',
   'iiii>',
@@ -21,7 +21,7 @@ const SIGNATURES = [
 
 type Signature = (typeof SIGNATURES)[number];
 
-/** The place of `call` in the instance's table, which is its address for HarfBuzz. */
+/** The index of `call` in the instance's table, which is its address for HarfBuzz. */
 export function callback(
   { exports, callbacks }: HarfBuzzInstance,
   signature: Signature,
@@ -41,7 +41,7 @@ const HEADER = [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const SECTION = { types: 1, imports: 2, exports: 7 } as const;
 const FUNCTION = { type: 0x60, external: 0 } as const;
 
-/** The bytes of the module: of each signature one type, one imported function, and that exported again. */
+/** The bytes of the module: for each signature a type and an imported function that is exported again. */
 export function callbacksModule(): Uint8Array {
   const name = (text: string) => [text.length, ...Array.from(text, (letter) => letter.charCodeAt(0))];
   const types = (letters: string) => [letters.length, ...Array.from(letters, (letter) => TYPE[letter as 'i' | 'f'])];

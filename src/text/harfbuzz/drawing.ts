@@ -7,7 +7,7 @@ import type { HarfBuzzInstance, Pointer } from './instance.ts';
 /** Segments of a glyph, in font units; empty for one without ink. */
 export type Drawing = (font: Pointer, glyph: number) => readonly GlyphSegment[];
 
-/** Z, which says the line back to the beginning of its contour as well. */
+/** A Z segment, which includes the line back to the start of its contour. */
 function closed(segments: GlyphSegment[]): GlyphSegment {
   const start = segments.findLast(([kind]) => kind === 'M');
   const last = segments.at(-1);
@@ -15,7 +15,7 @@ function closed(segments: GlyphSegment[]): GlyphSegment {
   return ['Z'];
 }
 
-/** Of a segment's points. */
+/** Parameter types of a segment's points. */
 type Coordinates = '' | 'ff' | 'ffff' | 'ffffff';
 
 export function createDrawing(instance: HarfBuzzInstance): Drawing {

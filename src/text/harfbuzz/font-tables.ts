@@ -1,6 +1,5 @@
 /**
- * What HarfBuzz gets of a font: the tables that shaping reads without outlines, so that a large font costs no copy of itself, or those
- * that glyphs are drawn by.
+ * The tables that HarfBuzz receives: those for shaping, without outlines, so that a large font is not copied; or those for drawing glyphs.
  * https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
  */
 
@@ -9,9 +8,9 @@ import { viewOf } from '../sfnt/directory.ts';
 import { leftBearing } from '../sfnt/glyf.ts';
 import { tagNumber } from './instance.ts';
 
-/** Deviation: nothing of `morx` and `kerx`, which browsers follow in fonts of the system only, and this build of HarfBuzz not at all. */
+/** Deviation: not `morx` and `kerx`, which browsers use in system fonts only and this build of HarfBuzz not at all. */
 const SHAPING = 'cmap head hhea hmtx maxp OS/2 GDEF GSUB GPOS BASE fvar avar HVAR MVAR vhea vmtx VVAR VORG'.split(' ');
-/** Where a variable font does not say how its advances vary, the outlines' phantom points do. */
+/** If a variable font has no table for advance variations, the phantom points of its outlines are used. */
 const VARIED_OUTLINES = ['glyf', 'loca', 'gvar', 'CFF2'];
 
 const DRAWING = 'cmap head hhea hmtx maxp fvar avar glyf loca gvar VARC CFF CFF2 COLR CPAL'
@@ -39,7 +38,7 @@ export function tablesFor(file: FontFile, purpose: Purpose): Uint8Array {
   return writeSfnt(parts);
 }
 
-/** The advances as this room reads them, which are not all those of the font's own table: `hmtx` with as many metrics as glyphs. */
+/** `hmtx` with one metric per glyph, from the advances as this folder reads them, which may differ from the font's own table. */
 function plainAdvances(file: FontFile): Uint8Array {
   const view = new DataView(new ArrayBuffer(file.glyphCount * 4));
   file.advances.forEach((advance, glyph) => {
@@ -81,7 +80,7 @@ const padded = (length: number): number => (length + 3) & ~3;
 const LOW_BYTES = [0, 0xff] as const;
 
 /**
- * The build of HarfBuzz knows the common formats only: the characters as this room reads them, in one table of format 12.
+ * The character map as this folder reads it, in one table of format 12, because this build of HarfBuzz knows only the common formats.
  * https://learn.microsoft.com/typography/opentype/spec/cmap#format-12-segmented-coverage
  */
 function plainCmap({ characters }: FontFile): Uint8Array {

@@ -1,4 +1,4 @@
-/** HarfBuzz as this room uses it: fonts opened in a running copy, words shaped by them. https://harfbuzz.github.io/ */
+/** HarfBuzz as this folder uses it: fonts are opened in a running instance, which shapes words with them. https://harfbuzz.github.io/ */
 
 import type { FontFile } from '../font-file.ts';
 import type { GlyphPaint } from '../glyph-paint.ts';
@@ -10,13 +10,13 @@ import { type HarfBuzzInstance, type HarfBuzzModules, type Pointer, startInstanc
 import { createPainting, type Painting } from './painting.ts';
 
 export interface HarfBuzz {
-  /** Glyphs as the font's tables say; null where HarfBuzz gives up, which it does for no sound font. */
+  /** Shaped glyphs; null if HarfBuzz gives up, which it never does for a valid font. */
   shape(file: FontFile, variation: Variation, request: EngineRequest): EngineGlyphs | null;
   /** Font units, at the axis settings. */
   advance(file: FontFile, variation: Variation, glyph: number): number | null;
-  /** Font units, at the axis settings; null where HarfBuzz gives up. */
+  /** In font units, at the axis settings; null if HarfBuzz gives up. */
   outline(file: FontFile, variation: Variation, glyph: number): readonly GlyphSegment[] | null;
-  /** Null for a glyph without colours, and where HarfBuzz gives up. */
+  /** Null for a glyph without colours, or if HarfBuzz gives up. */
   paints(file: FontFile, look: PaintedLook, glyph: number): readonly GlyphPaint[] | null;
 }
 
@@ -29,7 +29,7 @@ interface OpenFont {
   readonly size: number;
 }
 
-/** A running copy and what is open in it: thrown away together. */
+/** A running instance and the fonts opened in it, discarded together. */
 interface Session {
   readonly instance: HarfBuzzInstance;
   readonly buffer: Pointer;
@@ -47,21 +47,21 @@ interface Session {
 
 const SCRATCH_BYTES = 16 * 128;
 const MOST_FONT_BYTES = 64 * 2 ** 20;
-/** Memory that grew does not shrink: a copy that a font made larger is not kept. */
+/** WebAssembly memory never shrinks, so an instance that grew beyond this is discarded. */
 const MOST_KEPT_BYTES = 192 * 2 ** 20;
 const WRITABLE = 2;
 const REMOVE_DEFAULT_IGNORABLES = 8;
 const LEFT_TO_RIGHT = 4;
 const RIGHT_TO_LEFT = 5;
 const WHOLE_TEXT = -1;
-/** Of glyph infos, glyph positions and features. */
+/** Sizes in 32-bit words. */
 const RECORD = { info: 5, position: 5, feature: 4, variation: 2 } as const;
 
-/** Throws WebAssembly's errors where that may not run. */
+/** Throws WebAssembly's errors if it is not available. */
 export function createHarfBuzz(modules: HarfBuzzModules): HarfBuzz {
   let session: Session | null = startSession(modules);
 
-  /** A copy that trapped is in no state to go on: what it was asked is asked once more of a new one, so that no document depends on others. */
+  /** An instance that trapped cannot be used again. The request is repeated once in a new instance, so that no document depends on others. */
   function attempt<T>(run: (session: Session) => T): T | null {
     for (const last of [false, true]) {
       session ??= startSession(modules);
@@ -169,7 +169,7 @@ function shapeIn(session: Session, { font }: OpenFont, request: EngineRequest): 
   const { codePoints, clusters } = request;
   exports.hb_buffer_clear_contents(buffer);
   exports.hb_buffer_set_flags(buffer, REMOVE_DEFAULT_IGNORABLES);
-  // Text without characters, so that what is added next counts as text; what stands before it is its context.
+  // An empty addition that sets the preceding context; what is added next counts as the text.
   const before = writeCodePoints(session, request.context?.before);
   exports.hb_buffer_add_codepoints(buffer, scratch, before, before, 0);
   for (let i = 0; i < codePoints.length; i++) exports.hb_buffer_add(buffer, codePoints[i]!, clusters[i]!);
@@ -182,7 +182,7 @@ function shapeIn(session: Session, { font }: OpenFont, request: EngineRequest): 
   return readGlyphs(session);
 }
 
-/** Into the scratch memory; gives their number. */
+/** Writes into the scratch memory and returns the number of code points. */
 function writeCodePoints({ instance, scratch }: Session, codePoints: readonly number[] = []): number {
   const words = instance.words();
   for (let i = 0; i < codePoints.length; i++) words[(scratch >> 2) + i] = codePoints[i]!;
@@ -247,7 +247,10 @@ function scriptIn({ instance, scripts }: Session, tag: string): number {
   return script;
 }
 
-/** A language that HarfBuzz takes for the OpenType language systems as they are named. https://harfbuzz.github.io/harfbuzz-hb-ot-layout.html#hb-ot-tags-from-script-and-language */
+/**
+ * A language that HarfBuzz maps to exactly the OpenType language system named.
+ * https://harfbuzz.github.io/harfbuzz-hb-ot-layout.html#hb-ot-tags-from-script-and-language
+ */
 function languageIn({ instance, languages }: Session, system: string | null): Pointer {
   if (system === null) return 0;
   let language = languages.get(system);

@@ -1,14 +1,14 @@
 /**
- * One running copy of HarfBuzz: its WebAssembly exports and its memory. Nothing of the JavaScript that comes with the package is
- * needed, so that a copy starts in a few milliseconds and at once, without promises. https://harfbuzz.github.io/
+ * One running instance of HarfBuzz: its WebAssembly exports and memory. It does without the JavaScript of the package, so it starts
+ * synchronously in a few milliseconds. https://harfbuzz.github.io/
  */
 
-/** Addresses and handles of the copy's memory. */
+/** Addresses and handles in the memory of the instance. */
 export type Pointer = number;
 
 type FunctionSetter = (functions: Pointer, call: Pointer, data: Pointer, destroy: Pointer) => void;
 
-/** The exported functions that this room calls, as HarfBuzz's manual has them. */
+/** The exported functions that this folder calls, as documented by HarfBuzz. */
 interface HarfBuzzExports {
   readonly memory: WebAssembly.Memory;
   readonly __indirect_function_table: WebAssembly.Table;
@@ -58,9 +58,9 @@ interface HarfBuzzExports {
 
 export interface HarfBuzzInstance {
   readonly exports: HarfBuzzExports;
-  /** What makes functions of ours callable: `callbacks.ts`. */
+  /** The module that makes JavaScript functions callable: `callbacks.ts`. */
   readonly callbacks: WebAssembly.Module;
-  /** The whole memory; asked for anew after each call, as memory that grows is another one. */
+  /** The whole memory. Call it again after each call into HarfBuzz: when memory grows, its buffer is replaced. */
   bytes(): Uint8Array;
   words(): Int32Array;
 }
@@ -70,11 +70,11 @@ export interface HarfBuzzModules {
   readonly callbacks: WebAssembly.Module;
 }
 
-/** No font needs as much: a copy whose memory would grow beyond is out of memory. */
+/** No font needs this much; an instance that would grow beyond it is out of memory. */
 const MOST_MEMORY = 512 * 2 ** 20;
 const PAGE = 65536;
 
-/** Starts a copy. Throws WebAssembly's errors where that may not run. */
+/** Starts an instance. Throws WebAssembly's errors if it is not available. */
 export function startInstance({ harfbuzz, callbacks }: HarfBuzzModules): HarfBuzzInstance {
   const stop = (): never => {
     throw new WebAssembly.RuntimeError('HarfBuzz stopped');
@@ -106,7 +106,7 @@ export function startInstance({ harfbuzz, callbacks }: HarfBuzzModules): HarfBuz
   };
 }
 
-/** A fifth more than asked for, as memory is asked for piece by piece. */
+/** Grows by a fifth more than requested, since memory is requested piece by piece. */
 function grow(memory: WebAssembly.Memory, size: number): boolean {
   if (size > MOST_MEMORY) return false;
   const present = memory.buffer.byteLength;
@@ -115,12 +115,12 @@ function grow(memory: WebAssembly.Memory, size: number): boolean {
     memory.grow((wanted - present + PAGE - 1) / PAGE);
     return true;
   } catch {
-    // The host has no memory left: HarfBuzz goes on without.
+    // The host has no memory left; HarfBuzz continues without it.
     return false;
   }
 }
 
-/** Four letters as HarfBuzz and OpenType write them in one number. */
+/** A four-letter tag as the number that HarfBuzz and OpenType use. */
 export function tagNumber(tag: string): number {
   const letters = tag.padEnd(4);
   return (

@@ -8,7 +8,7 @@ import { callback } from './callbacks.ts';
 import type { Drawing } from './drawing.ts';
 import type { HarfBuzzInstance, Pointer } from './instance.ts';
 
-/** What a glyph is painted with, from the lowest up; null for one that has no colours. */
+/** The paints of a glyph from bottom to top; null for a glyph without colours. */
 export type Painting = (font: Pointer, glyph: number, palette: Palette | null) => readonly GlyphPaint[] | null;
 
 /** In the order of `hb_paint_composite_mode_t`. */
@@ -20,16 +20,16 @@ const MODES: readonly CompositeMode[] = (
 
 const EXTENDS = ['pad', 'repeat', 'reflect'] as const;
 
-/** More in one glyph are no picture but an attack. */
+/** A glyph with more paints than this is an attack, not a design. */
 const MOST_PAINTS = 20_000;
 const MOST_STOPS = 256;
 const STOP_WORDS = 3;
 const FOREGROUND = 0x000000ff;
 
-/** Puts paints together as they come: what is inside a transform, a clip or a group comes before its end. */
+/** Collects paints as they arrive; the content of a transform, a clip or a group arrives before its end. */
 function createBuilder() {
   let lists: GlyphPaint[][] = [[]];
-  /** Transforms and clips end without saying which: what they make of what is inside. */
+  /** Open transforms and clips, as functions that wrap their content: their ends do not say which one ends. */
   let wrappers: ((content: readonly GlyphPaint[]) => readonly GlyphPaint[])[] = [];
   let left = MOST_PAINTS;
   return {
@@ -61,7 +61,7 @@ function createBuilder() {
   };
 }
 
-/** What a paint is handed of its own. */
+/** Parameter types of a paint function. */
 type Values = '' | 'i' | 'ii' | 'ffff' | 'ffffff' | 'iffff' | 'iffffff';
 type Call = Parameters<typeof callback>[2];
 
@@ -103,7 +103,7 @@ export function createPainting(instance: HarfBuzzInstance, drawing: Drawing): Pa
   on('push_group', '', () => builder.beginGroup());
   on('pop_group', 'i', (mode) => builder.endGroup(MODES[mode!] ?? 'source-over'));
   let colors: Palette | null = null;
-  // Asked for each colour of the palette: whether it is another here.
+  // Called for each palette entry: whether it is overridden.
   const replace = callback(instance, 'iiiii>i', (_functions, _data, entry, at) => {
     const color = colors?.[entry!];
     if (color) instance.words()[at! >> 2] = storedColor(color);
@@ -124,13 +124,13 @@ const sixOf = ([a, b, c, d, e, f]: readonly number[]): Six => [a!, b!, c!, d!, e
 
 const IDENTITY = [1, 0, 0, 1, 0, 0];
 
-/** HarfBuzz brackets each clip with the font's own transform, which is none here. */
+/** HarfBuzz wraps each clip in the font's own transform, which is the identity here. */
 function transformed(matrix: Six, content: readonly GlyphPaint[]): readonly GlyphPaint[] {
   const same = IDENTITY.every((value, i) => value === matrix[i]);
   return same ? content : [{ kind: 'transform', matrix, content }];
 }
 
-/** What one is composited with the other by; laying one over the other needs no group. */
+/** Composites `source` onto `backdrop`. Plain source-over needs no group. */
 function composed(backdrop: GlyphPaint[], source: GlyphPaint[], mode: CompositeMode): GlyphPaint[] {
   if (mode === 'source-over') return [...backdrop, ...source];
   return [{ kind: 'composite', mode, backdrop, source }];
@@ -140,7 +140,7 @@ function rectangle(left: number, bottom: number, right: number, top: number): re
   return [['M', left, bottom], ['L', right, bottom], ['L', right, top], ['L', left, top], ['Z']];
 }
 
-/** HarfBuzz keeps blue in the highest byte, then green, red and alpha. */
+/** HarfBuzz stores blue in the highest byte, then green, red and alpha. */
 function colorOf(foreground: boolean, value: number): { readonly color: Rgba | null; readonly alpha: number } {
   const alpha = (value & 0xff) / 255;
   const part = (shift: number) => ((value >>> shift) & 0xff) / 255;

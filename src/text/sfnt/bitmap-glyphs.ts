@@ -1,29 +1,29 @@
-/** Glyphs that are pictures, as a font stores them: what `sbix.ts` and `cbdt.ts` find. */
+/** Bitmap glyphs as a font stores them, read by `sbix.ts` and `cbdt.ts`. */
 
 import type { SfntDirectory } from './directory.ts';
 
 export interface BitmapGlyph {
-  /** `png `, or what else the font says. */
+  /** `png `, or another format tag. */
   readonly format: string;
   readonly data: Uint8Array;
   /** Where the picture's lower left corner is, in pixels of its strike, y up. */
   readonly left: number;
   readonly bottom: number;
-  /** In pixels; null: as the picture says itself. */
+  /** In pixels; null: the size of the picture itself. */
   readonly size: { readonly width: number; readonly height: number } | null;
-  /** In pixels; null: as `hmtx` has it. */
+  /** In pixels; null: the advance in `hmtx`. */
   readonly advance: number | null;
   /** Pixels of the strike in an em. */
   readonly ppemX: number;
   readonly ppemY: number;
-  /** The corner is counted from that of the outline, not from the origin. */
+  /** The corner is relative to that of the outline, not to the origin. */
   readonly fromOutline: boolean;
 }
 
-/** Null for a glyph that is none, or whose record leads nowhere. */
+/** Null for a glyph without a bitmap, or with an invalid record. */
 export type BitmapGlyphs = (glyph: number) => BitmapGlyph | null;
 
-/** More strikes are no design but an attack. */
+/** A font with more strikes is an attack, not a design. */
 export const MOST_STRIKES = 64;
 
 /** A part of a table, whose offsets lie within it. */
@@ -42,7 +42,7 @@ export function tableView(view: DataView, { tables }: SfntDirectory, tag: string
   };
 }
 
-/** What lies outside the table is not there. */
+/** Null if reading goes outside the table. */
 export function withinTable<T>(read: () => T): T | null {
   try {
     return read();
@@ -52,7 +52,7 @@ export function withinTable<T>(read: () => T): T | null {
   }
 }
 
-/** A picture is as wide as its strike says, in browsers: whole pixels of that, where `hmtx` has units. */
+/** Advances as in browsers: a picture is as wide as its strike says, in whole pixels of the strike. */
 export function pictureAdvances(advances: Uint16Array, bitmaps: BitmapGlyphs | null, unitsPerEm: number): Uint16Array {
   if (!bitmaps) return advances;
   return advances.map((advance, glyph) => {

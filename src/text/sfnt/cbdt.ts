@@ -1,5 +1,5 @@
 /**
- * Google's pictures as glyphs.
+ * Google's bitmap glyphs.
  * https://learn.microsoft.com/typography/opentype/spec/cblc
  * https://learn.microsoft.com/typography/opentype/spec/cbdt
  */
@@ -24,7 +24,7 @@ interface Strike {
   readonly ppemY: number;
 }
 
-/** Where a glyph's record is in CBDT; `metrics` in CBLC is what all glyphs of the subtable share. */
+/** Where a glyph's record is in CBDT; `metrics` is the offset in CBLC of metrics shared by all glyphs of the subtable. */
 interface Location {
   readonly format: number;
   readonly offset: number;
@@ -34,7 +34,7 @@ interface Location {
 
 const STRIKE_SIZE = 48;
 const SUBTABLE_RECORD = 8;
-/** More in a strike are no design but an attack. */
+/** A strike with more subtables is an attack, not a design. */
 const MOST_SUBTABLES = 4096;
 
 /** Null for a font without the tables. */
@@ -44,7 +44,7 @@ export function readCbdt(view: DataView, directory: SfntDirectory): BitmapGlyphs
   if (!index || !data) return null;
   const strikes = withinTable(() => strikesOf(index.view)) ?? [];
   return (glyph) => {
-    // Browsers' prints take the largest strike that has the glyph.
+    // When printing, browsers use the largest strike that has the glyph.
     for (const strike of strikes) {
       if (glyph < strike.first || glyph > strike.last) continue;
       const found = withinTable(() => {
@@ -117,7 +117,7 @@ function locateInSubtable(view: DataView, at: number, glyph: number, place: numb
   }
 }
 
-/** Among records that begin with a glyph, ascending; -1 where there is none. */
+/** Binary search among records sorted by their leading glyph; -1 if there is none. */
 function findSorted(view: DataView, start: number, count: number, size: number, glyph: number): number {
   let low = 0;
   let high = Math.min(count, 0xffff);
@@ -145,7 +145,7 @@ function glyphAt(index: TableView, data: TableView, { ppemX, ppemY }: Strike, lo
   const size = { width: of.getUint8(at + 1), height };
   const place = { left: of.getInt8(at + 2), bottom: of.getInt8(at + 3) - height, size, ppemX, ppemY };
   const advance = of.getUint8(at + 4);
-  // Formats before these have no compressed data.
+  // Earlier formats are not compressed.
   if (format < 17 || format > 19)
     return { format: `format ${format}`, data: bytes.subarray(0, 0), ...place, advance, fromOutline: false };
   const start = offset + own + 4;

@@ -3,13 +3,13 @@
 import { InvalidFontError, type TableRecord } from './directory.ts';
 
 export interface CharacterMap {
-  /** 0 where the font has no glyph. */
+  /** 0 if the font has no glyph. */
   glyphFor(codePoint: number): number;
-  /** The glyph of a variation sequence, or 0 where the font does not name it. */
+  /** The glyph of a variation sequence, or 0 if the font has none of its own. */
   variationGlyph(codePoint: number, selector: number): number;
   /** Inclusive ranges of code points in ascending order. */
   ranges(): readonly (readonly [number, number])[];
-  /** They stand in a Unicode subtable of a format that every reader of fonts knows. */
+  /** The map comes from a Unicode subtable in a format that every font reader knows. */
   readonly common: boolean;
 }
 
@@ -38,7 +38,7 @@ const PREFERRED: readonly (readonly [number, number])[] = [
 const FORMATS = new Set([0, 4, 6, 10, 12, 13]);
 const COMMON_FORMATS = new Set([4, 12, 13]);
 
-/** What a table maps, looked up in its bytes each time. */
+/** A map that is looked up in the bytes of the table each time. */
 interface Mapping {
   readonly glyphFor: Lookup;
   readonly ranges: () => [number, number][];
@@ -223,7 +223,7 @@ function variationLookup(view: DataView, at: number): ((code: number, selector: 
       }
     }
   } catch (error) {
-    // A RangeError of the DataView: the subtable is cut short. What was read so far holds.
+    // A RangeError of the DataView means that the subtable is truncated. What was read so far is used.
     if (!(error instanceof RangeError)) throw error;
   }
   return (code, selector) => glyphs.get(sequenceKey(code, selector)) ?? 0;
@@ -236,7 +236,7 @@ function sequenceKey(code: number, selector: number): number {
 const PAGE_BITS = 8;
 const PAGE_SIZE = 1 << PAGE_BITS;
 
-/** Keeps looked-up glyphs in pages of 256, as text asks for the same few hundred characters over and over. */
+/** Caches glyphs in pages of 256, since text uses the same few hundred characters over and over. */
 function withPages(source: Mapping): CharacterMap {
   const pages = new Map<number, Uint32Array>();
   let lastNumber = -1;

@@ -1,5 +1,5 @@
 /**
- * Glyphs drawn in colours: layers of other glyphs, each in a colour of the palette.
+ * Colour glyphs made of layers of other glyphs, each in a colour of the palette.
  * https://learn.microsoft.com/typography/opentype/spec/colr (version 0)
  * Version 1 (gradients, composites) is painted by HarfBuzz.
  */
@@ -14,10 +14,10 @@ export interface GlyphLayer {
   readonly color: Rgba | null;
 }
 
-/** The layers of a glyph from the lowest up; null for one that is drawn plain. */
+/** The layers of a glyph from bottom to top; null for a plain glyph. */
 export type ColorLayers = (glyph: number) => readonly GlyphLayer[] | null;
 
-/** A layer as the font stores it: `entry` is that of the palette, null for the text's own colour. */
+/** A layer as the font stores it: `entry` is the index in the palette, null for the text's own colour. */
 interface EntryLayer {
   readonly glyph: number;
   readonly entry: number | null;
@@ -27,10 +27,10 @@ export type EntryLayers = (glyph: number) => readonly EntryLayer[] | null;
 const BASE_RECORD = 6;
 const LAYER_RECORD = 4;
 const FOREGROUND = 0xffff;
-/** More in one glyph are no picture but an attack. */
+/** A glyph with more layers is an attack, not a design. */
 const MOST_LAYERS = 256;
 
-/** Whether some glyph needs more than layers. */
+/** Whether the font has COLR version 1 glyphs, which need more than layers. */
 export function isPainted(view: DataView, { tables }: SfntDirectory): boolean {
   const colr = tables.get('COLR');
   return (
@@ -38,7 +38,7 @@ export function isPainted(view: DataView, { tables }: SfntDirectory): boolean {
   );
 }
 
-/** Null for a font without coloured glyphs. Throws RangeError where the tables are cut short. */
+/** Null for a font without colour layers. Throws RangeError if the tables are truncated. */
 export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyphCount: number): EntryLayers | null {
   const colr = tables.get('COLR');
   if (!colr || !tables.has('CPAL')) return null;
@@ -47,7 +47,7 @@ export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyph
   const records = colr.offset + view.getUint32(colr.offset + 4);
   const layers = colr.offset + view.getUint32(colr.offset + 8);
   const layerCount = view.getUint16(colr.offset + 12);
-  // What lies outside the file is found out here, not while text is drawn.
+  // Checks bounds here, so that drawing text cannot fail later.
   if (records + count * BASE_RECORD > view.byteLength || layers + layerCount * LAYER_RECORD > view.byteLength)
     throw new RangeError('the layers of coloured glyphs are cut short');
   return (glyph) => {
@@ -66,7 +66,7 @@ export function readColorLayers(view: DataView, { tables }: SfntDirectory, glyph
   };
 }
 
-/** A layer of a colour that the palette lacks leaves the glyph plain. */
+/** A glyph with a colour that the palette lacks is drawn plain. */
 export function coloredLayers(layersOf: EntryLayers, palette: Palette): ColorLayers {
   const known = new Map<number, readonly GlyphLayer[] | null>();
   return (glyph) => {

@@ -1,12 +1,12 @@
-/** Which characters a font has, in little memory: of thousands of fonts this is kept, not their tables. */
+/** Which characters a font has, in compact form: this is kept for thousands of fonts, without their tables. */
 
 import type { CharacterMap } from './cmap.ts';
 
 export interface Coverage {
   has(codePoint: number): boolean;
-  /** It has a sign for everything, even for what is no character. */
+  /** A last-resort font, with a glyph even for unassigned code points. */
   readonly lastResort: boolean;
-  /** What it takes in memory. */
+  /** Bytes in memory. */
   readonly bytes: number;
 }
 
@@ -31,10 +31,10 @@ export function inCoverage(ranges: Uint32Array, code: number): boolean {
   return low * 2 < ranges.length && ranges[low * 2]! <= code;
 }
 
-/** Symbol fonts answer for these without naming them. */
+/** Symbol fonts map these although their tables do not list them. */
 const LOW_BYTES = [0, 0xff] as const;
 
-/** Each character is looked at once, however often a damaged table names it. */
+/** Each character is examined once, however often a damaged table names it. */
 function coveredRanges({ ranges, glyphFor }: Characters): Uint32Array {
   const covered: number[] = [];
   let next = 0;

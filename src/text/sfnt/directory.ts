@@ -1,4 +1,7 @@
-/** The table directory of an SFNT font or collection, checked before any parser sees the bytes. https://learn.microsoft.com/typography/opentype/spec/otff */
+/**
+ * The table directory of an SFNT font or collection, checked before any parser sees the bytes.
+ * https://learn.microsoft.com/typography/opentype/spec/otff
+ */
 
 export interface TableRecord {
   /** From the start of the file. */
@@ -7,12 +10,12 @@ export interface TableRecord {
 }
 
 export interface SfntDirectory {
-  /** Of its outlines; `pictures` where it has none. */
+  /** The kind of outlines; `pictures` if the font has none. */
   readonly flavor: 'truetype' | 'cff' | 'cff2' | 'pictures';
   readonly tables: ReadonlyMap<string, TableRecord>;
 }
 
-/** Thrown for bytes that are no usable font; the message says why. */
+/** Thrown for bytes that are not a usable font; the message says why. */
 export class InvalidFontError extends Error {
   constructor(message: string) {
     super(message);
@@ -54,8 +57,8 @@ function faceOffset(bytes: Uint8Array, index: number): number {
 }
 
 /**
- * Reads the directory of face `index`, and refuses tables that lie outside the file or are missing. `bytes` may be the beginning
- * of a file of `size` bytes.
+ * Reads the directory of face `index`. Throws InvalidFontError for tables that are missing or lie outside the file. `bytes` may be the
+ * beginning of a file of `size` bytes.
  */
 export function readDirectory(bytes: Uint8Array, index: number, size: number = bytes.length): SfntDirectory {
   const start = faceOffset(bytes, index);

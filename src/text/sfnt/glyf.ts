@@ -10,7 +10,7 @@ export interface GlyphBounds {
   readonly top: number;
 }
 
-/** The bytes of a glyph's description in the file; null for one without ink, beyond the table, or with an outline of another kind. */
+/** The bytes of a glyph's description; null for a glyph without ink, outside the table, or with another kind of outline. */
 export function descriptionOf(file: FontFile, glyph: number): Uint8Array | null {
   const { view, directory, head, bytes } = file;
   const loca = directory.tables.get('loca');
@@ -25,7 +25,7 @@ export function descriptionOf(file: FontFile, glyph: number): Uint8Array | null 
   return bytes.subarray(glyf.offset + start, glyf.offset + end);
 }
 
-/** From the origin to the outline's left edge, as `hmtx` has it; null beyond the table. https://learn.microsoft.com/typography/opentype/spec/hmtx */
+/** The left side bearing in `hmtx`; null outside the table. https://learn.microsoft.com/typography/opentype/spec/hmtx */
 export function leftBearing({ view, directory, hhea }: FontFile, glyph: number): number | null {
   const hmtx = directory.tables.get('hmtx')!;
   const { metricCount } = hhea;
@@ -33,7 +33,7 @@ export function leftBearing({ view, directory, hhea }: FontFile, glyph: number):
   return at + 2 <= hmtx.length ? view.getInt16(hmtx.offset + at) : null;
 }
 
-/** As the font says; null for a glyph without ink. */
+/** The bounds stated in the glyph's header; null for a glyph without ink. */
 export function statedBounds(file: FontFile, glyph: number): GlyphBounds | null {
   const description = descriptionOf(file, glyph);
   if (!description || description.length < 10) return null;

@@ -18,7 +18,7 @@ export function readKern(view: DataView, directory: SfntDirectory): KernLookup |
     const coverage = view.getUint16(at + 4);
     const horizontal = (coverage & 1) !== 0 && (coverage & 6) === 0;
     if (coverage >> 8 === 0 && horizontal) {
-      // The length field overflows in big tables: the pair count is what holds.
+      // The length field overflows in big tables, so the pair count is used.
       const count = Math.min(view.getUint16(at + 6), Math.floor((end - at - 14) / 6));
       for (let j = 0; j < count; j++) {
         const pair = at + 14 + j * 6;

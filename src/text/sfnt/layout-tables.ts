@@ -1,6 +1,6 @@
 /**
- * What GSUB and GPOS have in common: scripts, features, lookups, and how they name sets and classes of glyphs, read from the
- * bytes as they are asked for. https://learn.microsoft.com/typography/opentype/spec/chapter2
+ * The common structures of GSUB and GPOS: scripts, features, lookups, glyph coverage and classes, read from the bytes on demand.
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2
  */
 
 import { InvalidFontError, type TableRecord } from './directory.ts';
@@ -8,9 +8,9 @@ import { InvalidFontError, type TableRecord } from './directory.ts';
 export interface Lookup {
   readonly type: number;
   readonly flags: number;
-  /** Where the subtables begin in the file, past extensions. */
+  /** Offsets of the subtables in the file, with extensions resolved. */
   readonly subtables: readonly number[];
-  /** Glyphs that some subtable begins with. */
+  /** Glyphs at which some subtable can apply. */
   readonly starts: GlyphSet;
 }
 
@@ -20,7 +20,7 @@ type GlyphSet = Uint32Array;
 export const hasGlyph = (set: GlyphSet, glyph: number): boolean =>
   ((set[glyph >>> 5] ?? 0) & (1 << (glyph & 31))) !== 0;
 
-/** The language system that text asks for, and the features that are on. */
+/** The script and language of the text, and the features that are on. */
 interface LookupRequest {
   /** OpenType script tags, best first. */
   readonly scripts: readonly string[];
@@ -29,12 +29,12 @@ interface LookupRequest {
   readonly features: ReadonlySet<string>;
 }
 
-/** How much work one word may still make. */
+/** The work that one word may still cause. */
 export interface Steps {
   left: number;
 }
 
-/** Throws InvalidFontError when nothing is left: damaged tables hold lists of lists, each as long as a count can say. */
+/** Throws InvalidFontError when none is left: damaged tables can nest very long lists. */
 export function spend(steps: Steps): void {
   if (--steps.left < 0) throw new InvalidFontError(ENDLESS);
 }
@@ -42,7 +42,7 @@ export function spend(steps: Steps): void {
 const ENDLESS = 'its tables are endless';
 const DEFAULT_SCRIPTS = ['DFLT', 'dflt', 'latn'];
 const NONE = 0xffff;
-/** Damaged tables can list one subtable or range over and over: sound fonts have far fewer. */
+/** Damaged tables can list a subtable or range over and over; valid fonts have far fewer. */
 const MOST_SUBTABLES = 20_000;
 const MOST_RANGES = 1_000_000;
 
@@ -64,7 +64,7 @@ export function lookupsFor(
   );
 }
 
-/** Tags of the features that a script has where its text is in no language of its own. */
+/** Tags of the features of a script's default language system. */
 export function featuresOfScript(view: DataView, table: TableRecord, scripts: readonly string[]): ReadonlySet<string> {
   const tags = new Set<string>();
   const system = languageSystem(view, table.offset + view.getUint16(table.offset + 4), { scripts, language: null });
@@ -75,7 +75,7 @@ export function featuresOfScript(view: DataView, table: TableRecord, scripts: re
   return tags;
 }
 
-/** Where the table of the language, or of the script's default one, begins. */
+/** The offset of the table of the language, or of the script's default one. */
 function languageSystem(
   view: DataView,
   list: number,
@@ -88,7 +88,7 @@ function languageSystem(
   return own ?? (usual === 0 ? null : script + usual);
 }
 
-/** The offset beside the first of the tags that a list of tags and offsets holds. */
+/** The offset stored with the first of `tags` that a list of tags and offsets contains. */
 function tagged(view: DataView, list: number, base: number, tags: readonly string[]): number | null {
   const count = view.getUint16(list);
   for (const tag of tags) {
@@ -168,7 +168,7 @@ function addCovered(view: DataView, at: number, set: GlyphSet): number {
   return count;
 }
 
-/** The place of a glyph in a coverage table, or -1. https://learn.microsoft.com/typography/opentype/spec/chapter2#coverage-table */
+/** The index of a glyph in a coverage table, or -1. https://learn.microsoft.com/typography/opentype/spec/chapter2#coverage-table */
 export function coverageIndex(view: DataView, at: number, glyph: number): number {
   const ranges = view.getUint16(at) === 2;
   let low = 0;
@@ -185,7 +185,7 @@ export function coverageIndex(view: DataView, at: number, glyph: number): number
   return -1;
 }
 
-/** 0 where the table does not name the glyph. https://learn.microsoft.com/typography/opentype/spec/chapter2#class-definition-table */
+/** 0 if the table does not list the glyph. https://learn.microsoft.com/typography/opentype/spec/chapter2#class-definition-table */
 export function glyphClass(view: DataView, at: number, glyph: number): number {
   if (view.getUint16(at) === 1) {
     const index = glyph - view.getUint16(at + 2);

@@ -1,9 +1,12 @@
-/** The MATH table: measures of mathematical layout, and larger forms of glyphs. https://learn.microsoft.com/typography/opentype/spec/math */
+/**
+ * The MATH table: constants of mathematical layout, and larger variants of glyphs.
+ * https://learn.microsoft.com/typography/opentype/spec/math
+ */
 
 import type { SfntDirectory } from './directory.ts';
 import { coverageIndex } from './layout-tables.ts';
 
-/** Measures in the order of the table, each a value and the offset of corrections for screens. */
+/** Constants in the order of the table, each a value followed by the offset of a device table. */
 const MEASURES = [
   ...(['mathLeading', 'axisHeight', 'accentBaseHeight', 'flattenedAccentBaseHeight'] as const),
   ...(['subscriptShiftDown', 'subscriptTopMax', 'subscriptBaselineDropMin'] as const),
@@ -35,23 +38,23 @@ export type MathMeasures = Readonly<Record<(typeof MEASURES)[number], number>>;
 
 export interface MathTable {
   readonly measures: MathMeasures;
-  /** Of the size one level further out; 0 where the font has no wish. */
+  /** Factor to the size one level further out; 0 if the font does not say. */
   readonly scriptScale: number;
   readonly scriptScriptScale: number;
-  /** Of operators on lines of their own, in font units. */
+  /** Minimum height of large operators in display style, in font units. */
   readonly displayOperatorMinHeight: number;
-  /** How much of the radical sign's height its degree stands on. */
+  /** How far the degree is raised, as a fraction of the height of the radical sign. */
   readonly degreeRaise: number;
-  /** Of two parts of an assembly that meet, in font units. */
+  /** Minimum overlap of two adjacent parts of an assembly, in font units. */
   readonly minConnectorOverlap: number;
   /** Font units. */
   italicCorrection(glyph: number): number;
-  /** Larger forms of a glyph; null where there are none. */
+  /** Larger variants of a glyph; null if there are none. */
   construction(glyph: number, axis: 'block' | 'inline'): GlyphConstruction | null;
 }
 
 interface GlyphConstruction {
-  /** From the smallest on. */
+  /** From smallest to largest. */
   readonly variants: readonly number[];
   readonly assembly: GlyphAssembly | null;
 }
@@ -59,7 +62,7 @@ interface GlyphConstruction {
 export interface GlyphAssembly {
   /** Font units. */
   readonly italicCorrection: number;
-  /** From the left, or from the bottom up. */
+  /** From left to right, or from bottom to top. */
   readonly parts: readonly AssemblyPart[];
 }
 
@@ -69,22 +72,22 @@ export interface AssemblyPart {
   readonly startConnector: number;
   readonly endConnector: number;
   readonly fullAdvance: number;
-  /** It may be left out and repeated. */
+  /** The part may be omitted or repeated. */
   readonly extends: boolean;
 }
 
 const PERCENTAGES = 8;
 const VALUE = 4;
 const PART = 10;
-/** More of either kind are no font but an attack. */
+/** A table with more of either kind is an attack, not a design. */
 const MOST_FORMS = 64;
 
-/** Null for a font without one, and for one that is cut short. */
+/** Null if the font has no MATH table or it is truncated. */
 export function openMathTable(view: DataView, directory: SfntDirectory, glyphCount: number): MathTable | null {
   return unlessCutShort(() => readMathTable(view, directory, glyphCount), null);
 }
 
-/** What lies outside of the file is not there. */
+/** `otherwise` if reading goes outside the file. */
 function unlessCutShort<T>(read: () => T, otherwise: T): T {
   try {
     return read();
@@ -124,7 +127,7 @@ function italicCorrection(view: DataView, table: number, glyph: number): number 
   return index < 0 || index >= view.getUint16(corrections + 2) ? 0 : view.getInt16(corrections + 4 + index * VALUE);
 }
 
-/** `axis`: 0 for forms that are higher, 1 for those that are wider. */
+/** `axis`: 0 for taller forms, 1 for wider ones. */
 function readConstruction(
   view: DataView,
   variants: number,

@@ -1,4 +1,4 @@
-/** Turns every font container into plain SFNT, so that one reader serves all. */
+/** Converts every font container to plain SFNT, so that one reader is enough. */
 
 import { DEFAULT_LIMITS, type Limits } from '../../limits.ts';
 import { inflate } from '../../resources/compression.ts';
@@ -17,7 +17,7 @@ export function isPacked(bytes: Uint8Array): boolean {
   return signature === WOFF || signature === WOFF2;
 }
 
-/** A container that claims to be larger than `limits.fontBytes` when unpacked is a bomb. */
+/** Converts to SFNT. Throws InvalidFontError for a container that claims to unpack to more than `limits.fontBytes`. */
 export function toSfnt(bytes: Uint8Array, limits: FontLimits = DEFAULT_LIMITS): Uint8Array {
   if (bytes.length > limits.fontBytes) throw new InvalidFontError('the file is too large (limits.fontBytes)');
   if (bytes.length < 44) throw new InvalidFontError('the file is too short to be a font');

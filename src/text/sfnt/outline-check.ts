@@ -1,6 +1,6 @@
 /**
- * Whether the outlines of a TrueType font are where its tables say. Browsers refuse a font whose `loca` or `glyf` is damaged (the checks
- * are those of their sanitizer, OTS), so that the text is set in the next font instead of being drawn in part.
+ * Checks that the outlines of a TrueType font are where its tables say. Browsers refuse a font with a damaged `loca` or `glyf` (these are
+ * the checks of their sanitizer, OTS), so that text uses the next font instead of being drawn only in part.
  */
 
 import { InvalidFontError, type SfntDirectory } from './directory.ts';
@@ -41,7 +41,7 @@ export function checkOutlines(
 function checkDescription(view: DataView, at: number, length: number, glyph: number): void {
   if (length < HEADER) throw new InvalidFontError(`glyph ${glyph} is cut short`);
   const contours = view.getInt16(at);
-  // Fewer than none: the glyph is made of others.
+  // A negative number: the glyph is a composite.
   if (contours <= 0) return;
   if (HEADER + contours * 2 + 2 > length) throw new InvalidFontError(`glyph ${glyph} is cut short`);
   let last = -1;

@@ -7,13 +7,12 @@ const PAIR = 2;
 const CONTEXT = 7;
 const CHAINED_CONTEXT = 8;
 
-/** Bits of a value format: placements and advances along both axes, and below them where their device tables are. */
+/** Bits of a value format: placements and advances along both axes, then their device tables. */
 const X_ADVANCE = 4;
 const VALUES = [1, 2, X_ADVANCE, 8];
 
 /**
- * Adds what a lookup changes to the advances, in font units; false where it would do anything else than what this file
- * knows.
+ * Adds the changes of a lookup to the advances, in font units; false if it would do anything that this file does not support.
  */
 export function position(
   view: DataView,
@@ -43,7 +42,7 @@ export function position(
   return true;
 }
 
-/** Change of the first glyph's advance; null where the subtable does not know the pair, NaN where it changes more. */
+/** Change of the first glyph's advance; null if the subtable does not have the pair, NaN if it changes anything else. */
 function pairKerning(view: DataView, at: number, first: number, second: number): number | null {
   const index = coverageIndex(view, at + view.getUint16(at + 2), first);
   if (index < 0) return null;

@@ -8,20 +8,20 @@ export type Palette = readonly Rgba[];
 export interface Palettes {
   /** At least one. */
   readonly all: readonly Palette[];
-  /** The first that the font says is for light backgrounds, and for dark ones; null for none. */
+  /** The first palette marked for light backgrounds, and the first for dark ones; null if there is none. */
   readonly light: Palette | null;
   readonly dark: Palette | null;
 }
 
 const HEADER = 12;
 const COLOR_RECORD = 4;
-/** Palettes, colours of all, colours of one: more are no design but an attack. */
+/** Palettes, colours of all, colours of one: a font with more is an attack, not a design. */
 const MOST_PALETTES = 256;
 const MOST_COLORS = 65_536;
 const MOST_ENTRIES = 4096;
 const USABLE_WITH = { light: 1, dark: 2 } as const;
 
-/** Null for a font without palettes. Throws RangeError where the table is cut short. */
+/** Null for a font without palettes. Throws RangeError if the table is truncated. */
 export function readPalettes(view: DataView, { tables }: SfntDirectory): Palettes | null {
   const cpal = tables.get('CPAL');
   if (!cpal) return null;
@@ -40,7 +40,7 @@ export function readPalettes(view: DataView, { tables }: SfntDirectory): Palette
   return { all, light: firstFor('light'), dark: firstFor('dark') };
 }
 
-/** The flags of each palette, where version 1 gives them. */
+/** The flags of each palette, which only version 1 has. */
 function typesOf(view: DataView, offset: number, count: number): ((palette: number) => number) | null {
   const types = view.getUint32(offset + HEADER + count * 2);
   return types === 0 ? null : (palette) => view.getUint32(offset + types + palette * 4);

@@ -1,4 +1,4 @@
-/** Apple's pictures as glyphs. https://learn.microsoft.com/typography/opentype/spec/sbix */
+/** Apple's bitmap glyphs. https://learn.microsoft.com/typography/opentype/spec/sbix */
 
 import {
   type BitmapGlyph,
@@ -24,7 +24,7 @@ export function readSbix(view: DataView, directory: SfntDirectory, glyphCount: n
   const strikes = withinTable(() => strikesOf(table.view)) ?? [];
   return (glyph) => {
     if (glyph >= glyphCount) return null;
-    // Browsers' prints take the largest strike that has the glyph.
+    // When printing, browsers use the largest strike that has the glyph.
     for (const strike of strikes) {
       const found = withinTable(() => glyphOf(table, strike, glyph, glyphCount));
       if (found) return found;
@@ -65,7 +65,7 @@ function glyphOf(table: TableView, strike: Strike, glyph: number, glyphCount: nu
   };
 }
 
-/** The picture of another glyph, which is no duplicate itself. */
+/** The picture of another glyph, which must not be a duplicate itself. */
 function duplicate(table: TableView, strike: Strike, glyph: number, glyphCount: number): BitmapGlyph | null {
   const { view, bytes } = table;
   if (glyph >= glyphCount) return null;

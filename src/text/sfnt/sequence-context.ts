@@ -1,14 +1,14 @@
 /**
- * Whether a contextual lookup meets its context. What it then does is left to the shaper that knows all lookups.
+ * Whether the context of a contextual lookup matches. Applying it is left to HarfBuzz, which knows all lookups.
  * https://learn.microsoft.com/typography/opentype/spec/chapter2#sequence-context-table
  */
 
 import { coverageIndex, glyphClass, type Steps, spend } from './layout-tables.ts';
 
-/** Tells whether the `item` of a rule (a glyph, a class or the offset of a coverage) is the glyph's. */
+/** Whether the `item` of a rule (a glyph, a class or the offset of a coverage table) matches the glyph. */
 type Matcher = (item: number, glyph: number) => boolean;
 
-/** True where the subtable has a rule for the glyphs at and around `index`. */
+/** Whether the subtable has a rule for the glyphs at and around `index`. */
 export function contextApplies(
   view: DataView,
   at: number,
@@ -54,7 +54,7 @@ interface Sequence {
   readonly steps: Steps;
 }
 
-/** Where the rules of a set begin, or null; `counts` is the offset of how many sets there are. */
+/** The offset of a rule set, or null; `counts` is the offset of the number of sets. */
 function ruleSet(view: DataView, at: number, counts: number, set: number): number | null {
   if (set >= view.getUint16(at + counts)) return null;
   const offset = view.getUint16(at + counts + 2 + set * 2);
@@ -76,7 +76,7 @@ function ruleApplies(sequence: Sequence, set: number | null, chained: boolean, m
   return false;
 }
 
-/** `whole`: the input names its first glyph too. */
+/** `whole`: the input sequence includes its first glyph. */
 function chainApplies(
   sequence: Sequence,
   rule: number,
@@ -96,7 +96,7 @@ function chainApplies(
   );
 }
 
-/** The glyphs from `from` on in steps of `step` are those that `count` items name. */
+/** Whether the glyphs from `from` on, in steps of `step`, match `count` items. */
 function matches(
   { view, glyphs, index, steps }: Sequence,
   items: number,

@@ -1,11 +1,14 @@
-/** Whether a font has ligatures over spaces, so that its words cannot be shaped apart. https://learn.microsoft.com/typography/opentype/spec/gsub#lookuptype-4-subtable-ligature-substitution */
+/**
+ * Whether a font has ligatures that include spaces, so that its words cannot be shaped separately.
+ * https://learn.microsoft.com/typography/opentype/spec/gsub#lookuptype-4-subtable-ligature-substitution
+ */
 
 import type { SfntDirectory } from './directory.ts';
 
 const LIGATURE = 4;
 const EXTENSION = 7;
 
-/** True where a ligature of any feature has `space` for a component. */
+/** Whether a ligature of any feature has `space` as a component. */
 export function hasSpaceLigatures(view: DataView, directory: SfntDirectory, space: number): boolean {
   const table = directory.tables.get('GSUB');
   if (!table || table.length < 10 || space === 0) return false;
@@ -29,7 +32,7 @@ function ligatureTable(view: DataView, at: number, type: number): number | null 
   return view.getUint16(at + 2) === LIGATURE ? at + view.getUint32(at + 4) : null;
 }
 
-/** First components are looked for among the later ones of other ligatures only: text does not start with a space. */
+/** Looks only at components after the first, because a word never starts with a space. */
 function joinsSpace(view: DataView, at: number, space: number): boolean {
   const sets = view.getUint16(at + 4);
   for (let i = 0; i < sets; i++) {

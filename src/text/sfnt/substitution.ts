@@ -14,7 +14,7 @@ const LIGATURE = 4;
 const CONTEXT = 5;
 const CHAINED_CONTEXT = 6;
 
-/** Applies a lookup to all glyphs; false where it would do anything else than what this file knows. */
+/** Applies a lookup to all glyphs; false if it would do anything that this file does not support. */
 export function substitute(view: DataView, lookup: Lookup, sequence: GlyphSequence, steps: Steps): boolean {
   const { glyphs } = sequence;
   for (let i = 0; i < glyphs.length; i++) {
@@ -61,7 +61,7 @@ function singleSubstitute(view: DataView, at: number, glyph: number): number | n
   return view.getUint16(at + 6 + index * 2);
 }
 
-/** The first ligature of the set whose components follow takes their place, and the text of the first one. */
+/** Replaces the components of the first matching ligature by it; it keeps the text offset of the first one. */
 function ligate(view: DataView, at: number, { glyphs, clusters }: GlyphSequence, index: number, steps: Steps): boolean {
   const covered = coverageIndex(view, at + view.getUint16(at + 2), glyphs[index]!);
   if (covered < 0) return false;

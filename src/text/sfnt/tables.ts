@@ -170,7 +170,7 @@ export function readNames(view: DataView, bytes: Uint8Array, directory: SfntDire
       const start = strings + view.getUint16(record + 10);
       if (start + length > at + table.length) continue;
       const text = platform === 1 ? latin(bytes, start, length) : utf16(view, start, length);
-      // Macintosh names of other scripts have encodings of their own.
+      // Macintosh names in other scripts have other encodings.
       if (isFamily && (platform !== 1 || view.getUint16(record + 2) === 0)) families.add(text);
       if (!known || known.rank > rank) found.set(id, { rank, text });
     }
@@ -259,5 +259,5 @@ export function readLanguageTags(view: DataView, bytes: Uint8Array, directory: S
   return tags;
 }
 
-/** Damaged tables can name one list over and over: sound fonts name far fewer languages. */
+/** Damaged tables can name a list over and over; valid fonts name far fewer languages. */
 const MOST_LANGUAGES = 20_000;

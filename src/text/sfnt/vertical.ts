@@ -1,10 +1,13 @@
-/** Vertical metrics: how far glyphs advance down the line, and where they hang from. https://learn.microsoft.com/typography/opentype/spec/vmtx */
+/**
+ * Vertical metrics: how far glyphs advance down the line, and their vertical origins.
+ * https://learn.microsoft.com/typography/opentype/spec/vmtx
+ */
 
 import type { FontFile } from '../font-file.ts';
 import type { SfntDirectory } from './directory.ts';
 import { statedBounds } from './glyf.ts';
 
-/** In font units; null where the font does not say. */
+/** In font units; null if the font does not say. */
 export interface VerticalMetrics {
   advanceOf(glyph: number): number | null;
   /** Height of the vertical origin above the baseline. */
@@ -37,7 +40,7 @@ function metricsTable(view: DataView, { tables }: SfntDirectory): MetricsTable |
   return count === 0 ? null : { offset: table.offset, length: table.length, count };
 }
 
-/** A glyph hangs from its upper edge, by its bearing above that. Variable fonts count as their default instance. */
+/** The vertical origin is the glyph's upper edge plus its top side bearing. Variable fonts use their default instance. */
 function outlineOrigins(file: FontFile, { offset, length, count }: MetricsTable): (glyph: number) => number | null {
   return (glyph) => {
     const at = glyph < count ? glyph * 4 + 2 : count * 4 + (glyph - count) * 2;

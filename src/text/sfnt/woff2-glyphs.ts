@@ -1,4 +1,4 @@
-/** The transformed outlines and metrics of WOFF2, turned back. https://www.w3.org/TR/WOFF2/#glyf_table_format */
+/** Restores the transformed outlines and metrics of WOFF2. https://www.w3.org/TR/WOFF2/#glyf_table_format */
 
 import { InvalidFontError, viewOf } from './directory.ts';
 import { readShortNumber, type Stream, streamOf } from './woff2-stream.ts';
@@ -87,7 +87,7 @@ interface Output {
   length: number;
   int16(value: number): void;
   put(bytes: Uint8Array): void;
-  /** To four bytes. */
+  /** Pads to four bytes. */
   align(): void;
   bytes(): Uint8Array;
 }
@@ -163,7 +163,7 @@ function writeSimple(source: Streams, out: Output, contourCount: number, ownBox:
     points += readShortNumber(source.pointCounts);
     ends.push(points - 1);
   }
-  // A glyph without points has no flags either, and nothing to bound.
+  // A glyph without points has no flags and no bounds.
   const flags = source.flags.bytes(points);
   const { xs, ys } = readPoints(flags, source.glyphs);
   const box = ownBox ? source.boxes.bytes(8) : null;
@@ -184,7 +184,7 @@ interface Points {
   readonly ys: Int32Array;
 }
 
-/** Steps from point to point, as triplets of a flag and one to four bytes. */
+/** Deltas between points, each a flag and one to four bytes. */
 function readPoints(flags: Uint8Array, stream: Stream): Points {
   const xs = new Int32Array(flags.length);
   const ys = new Int32Array(flags.length);
@@ -237,7 +237,7 @@ function boundsOf(xs: Int32Array, ys: Int32Array): readonly [number, number, num
   return [left, bottom, right, top];
 }
 
-/** As `glyf` holds them: flags, with repetitions, then the steps along x, then those along y. */
+/** In `glyf` form: flags with repetitions, then the deltas along x, then those along y. */
 function writePoints(out: Output, source: Uint8Array, xs: Int32Array, ys: Int32Array, overlap: boolean): void {
   const data = new Uint8Array(source.length * 6);
   let at = 0;
@@ -285,7 +285,10 @@ function writeSteps(data: Uint8Array, start: number, steps: Int32Array): number 
   return at;
 }
 
-/** `hmtx` without the bearings that are the outlines' own left edges. https://www.w3.org/TR/WOFF2/#hmtx_table_format */
+/**
+ * Restores an `hmtx` whose bearings were omitted because they equal the outlines' left edges.
+ * https://www.w3.org/TR/WOFF2/#hmtx_table_format
+ */
 export function rebuildMetrics(data: Uint8Array, advances: number, lefts: Int16Array): Uint8Array {
   const stream = streamOf(data, 0, data.length);
   const flags = stream.byte();

@@ -10,7 +10,7 @@ const TTCF = 0x74746366;
 const HEADER_BYTES = 48;
 const MAX_FACES = 256;
 
-/** By the numbers of the directory: section 4.1. */
+/** Indexed by the numbers in the directory: section 4.1. */
 const KNOWN_TAGS =
   `cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill`
     .split(' ')
@@ -38,7 +38,7 @@ export function decodeWoff2(
   try {
     return decode(bytes, limits);
   } catch (error) {
-    // A RangeError of a DataView or an array: what is announced is not there.
+    // A RangeError of a DataView or an array: the data is shorter than announced.
     if (error instanceof RangeError) throw new InvalidFontError('the WOFF2 data is damaged');
     throw error;
   }
@@ -69,7 +69,7 @@ function decompress(packed: Uint8Array, length: number): Uint8Array {
   try {
     data = unbrotli(packed, length);
   } catch (error) {
-    // Where files are fetched, the render begins again when it is there.
+    // In browsers, the missing file is fetched and the render starts again.
     if ((error as Error).name === 'MissingFileError') throw error;
     throw new InvalidFontError('the WOFF2 data is damaged');
   }
@@ -88,7 +88,7 @@ function readTables(stream: Stream, bytes: Uint8Array, count: number): PackedTab
       stream.at += 4;
     }
     const version = flags >> 6;
-    // The null transform of the outlines is version 3, of everything else version 0.
+    // The null transform is version 3 for outlines, version 0 for everything else.
     const transformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
     const originalLength = readBase128(stream);
     const length = transformed ? readBase128(stream) : originalLength;

@@ -6,9 +6,9 @@ export interface ByteWriter {
   uint16(value: number): void;
   uint32(value: number): void;
   bytes(data: Uint8Array): void;
-  /** Zero bytes up to a multiple of `size`. */
+  /** Pads with zero bytes to a multiple of `size`. */
   align(size: number): void;
-  /** A copy of what was written. */
+  /** A copy of the bytes written. */
   finish(): Uint8Array;
 }
 

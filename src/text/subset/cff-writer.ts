@@ -1,6 +1,6 @@
 /**
- * A CID-keyed CFF font program from outlines: for fonts whose own charstrings PDF does not know (CFF2) or that stand at other
- * axis settings. Adobe Technical Notes 5176 (CFF) and 5177 (Type 2 charstrings).
+ * Writes outlines as a CID-keyed CFF font program, for fonts whose charstrings PDF does not support (CFF2) or that are used at other axis
+ * settings. Adobe Technical Notes 5176 (CFF) and 5177 (Type 2 charstrings).
  */
 
 import type { GlyphSegment } from '../outlines.ts';
@@ -14,7 +14,7 @@ interface CffGlyph {
 interface CffOptions {
   readonly unitsPerEm: number;
   readonly bbox: readonly number[];
-  /** By glyph, ascending from 0; null where glyph i has CID i. */
+  /** By glyph, ascending from 0; null if glyph i has CID i. */
   readonly cids?: readonly number[] | null;
 }
 
@@ -27,7 +27,7 @@ export function writeCff(glyphs: readonly CffGlyph[], { unitsPerEm, bbox, cids =
   const select = Uint8Array.of(3, 0, 1, 0, 0, 0, glyphs.length >> 8, glyphs.length & 0xff);
   const charStrings = index(glyphs.map(charString));
   const privateDict = new Uint8Array(0);
-  // Offsets are written in five bytes each, so the sizes do not depend on them.
+  // Offsets always take five bytes, so sizes do not depend on their values.
   const fontDict = (offset: number) => index([dict([[[privateDict.length, offset], [18]]])]);
   const top = (charsetAt: number, selectAt: number, charStringsAt: number, fontDictAt: number) =>
     index([
@@ -60,7 +60,7 @@ export function writeCff(glyphs: readonly CffGlyph[], { unitsPerEm, bbox, cids =
   return out.finish();
 }
 
-/** Strings below are the standard ones. */
+/** Lower numbers are the standard strings. */
 const FIRST_CUSTOM_STRING = 391;
 
 type Operand = number | Uint8Array;
@@ -136,10 +136,10 @@ function rangeCharset(cids: readonly number[]): Uint8Array {
 }
 
 const OPERATOR = { lines: 5, curves: 8, end: 14, move: 21 } as const;
-/** What readers must be able to hold. 5177, appendix B. */
+/** Operands that every reader must be able to hold. 5177, appendix B. */
 const MOST_OPERANDS = 48;
 
-/** 5177: the width (nominalWidthX is 0), then moves, lines and curves relative to the point before; equal operators are said once. */
+/** 5177: the width (nominalWidthX is 0), then moves, lines and curves relative to the previous point; repeated operators are written once. */
 function charString({ path, advance }: CffGlyph): Uint8Array {
   const out = createByteWriter(path.length * 8 + 8);
   let x = 0;

@@ -1,6 +1,7 @@
 /**
- * Glyphs that a subset puts together from those of the font: one with ink for a picture, whose text readers would pass over, and blanks
- * that say the marks of a cluster. https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description
+ * Glyphs that a subset composes from those of the font: one with ink in place of a picture, because PDF readers skip the text of glyphs
+ * without ink, and blank ones for the marks of a cluster.
+ * https://learn.microsoft.com/typography/opentype/spec/glyf#composite-glyph-description
  */
 
 import type { GlyphSegment } from '../outlines.ts';
@@ -12,7 +13,7 @@ import type { GlyphSource } from './truetype-subset.ts';
 export interface ComposedGlyph {
   readonly parts: readonly GlyphPart[];
   readonly advance: number;
-  /** Where no part has any, it has a rectangle of ink of this height: it is shown unseen, and readers pass over what has none. */
+  /** If no part has ink, the glyph gets a rectangle of this height. It is drawn invisibly; readers skip glyphs without ink. */
   readonly inkHeight: number;
 }
 
@@ -22,10 +23,10 @@ export interface GlyphPart {
   readonly y: number;
 }
 
-/** Composed glyphs are counted from here, beyond those of any font. */
+/** Composed glyphs are numbered from here, beyond the glyphs of any font. */
 export const FIRST_COMPOSED = 0x10000;
 
-/** Undefined for a glyph of the font itself. Indices below 0 are asked for by name in V8, slowly. */
+/** Undefined for a glyph of the font itself. The check avoids negative indices, which are slow in V8. */
 export const madeGlyph = (composed: readonly ComposedGlyph[], glyph: number): ComposedGlyph | undefined =>
   glyph < FIRST_COMPOSED ? undefined : composed[glyph - FIRST_COMPOSED];
 
@@ -34,7 +35,7 @@ const HEADER = 10;
 /** Bytes of a part. */
 const PART = 8;
 
-/** `glyphs`: all that is asked for. */
+/** `glyphs`: all glyphs of the request. */
 export function composingSource(
   source: GlyphSource,
   glyphs: readonly number[],
@@ -51,7 +52,7 @@ export function composingSource(
       if (!made) return source.description(glyph);
       const inked = made.parts.map((part) => placed(part, source)).filter((part) => part !== null);
       const [first] = inked;
-      // The glyph itself, where nothing else in the file shows it.
+      // Use the glyph itself if nothing else in the file shows it.
       if (first && inked.length === 1 && first.x === 0 && first.y === 0 && !asked.has(first.glyph))
         return first.description;
       return inked.length === 0 ? encodeSimpleGlyph(inkOf(made)) : compositeDescription(inked);
@@ -63,7 +64,7 @@ interface PlacedPart extends GlyphPart {
   readonly description: Uint8Array;
 }
 
-/** Null where there is no ink. A glyph alone starts at its bearing, a component where its outline says. */
+/** Null if there is no ink. A single glyph starts at its bearing, a component where its outline says. */
 function placed({ glyph, x, y }: GlyphPart, source: GlyphSource): PlacedPart | null {
   const description = source.description(glyph);
   if (description.length < HEADER) return null;
@@ -87,13 +88,13 @@ function compositeDescription(parts: readonly PlacedPart[]): Uint8Array {
   return out.finish();
 }
 
-/** Of a glyph that was composed here; 0 for one that is drawn itself. */
+/** The components of a composed glyph; 0 for a simple one. */
 export const componentCount = (description: Uint8Array): number =>
   description.length >= HEADER && int16(description, 0) < 0 ? (description.length - HEADER) / PART : 0;
 
 const int16 = (bytes: Uint8Array, at: number): number => ((bytes[at]! << 24) >> 16) | bytes[at + 1]!;
 
-/** The outline of the parts together. */
+/** The combined outline of the parts. */
 export function composedPath(
   made: ComposedGlyph,
   outline: (glyph: number) => readonly GlyphSegment[],

@@ -60,7 +60,7 @@ function contoursOf(path: readonly GlyphSegment[]): Point[][] {
   let contour: Point[] = [];
   const put = (x: number, y: number, onCurve: boolean) => contour.push({ x: Math.round(x), y: Math.round(y), onCurve });
   const close = () => {
-    // A contour is closed by itself: a last point on the first one says nothing.
+    // Contours close by themselves, so a last point equal to the first is redundant.
     const first = contour[0];
     const last = contour.at(-1);
     if (contour.length > 1 && last!.onCurve && last!.x === first!.x && last!.y === first!.y) contour.pop();

@@ -1,12 +1,12 @@
 /**
- * Descriptions of TrueType glyphs without their instructions: what draws text at the size of print rounds nothing to pixels, and fonts
- * spend up to half their bytes on it. https://learn.microsoft.com/typography/opentype/spec/glyf
+ * TrueType glyph descriptions without instructions: they only matter at pixel sizes, not in print, and take up to half the bytes of a
+ * font. https://learn.microsoft.com/typography/opentype/spec/glyf
  */
 
 const HEADER = 10;
 const COMPONENT = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128, instructions: 256 } as const;
 
-/** A copy; components get the numbers that `numberOf` gives them. */
+/** A copy whose components are renumbered by `numberOf`. */
 export function plainGlyph(description: Uint8Array, numberOf: (glyph: number) => number): Uint8Array {
   if (description.length < HEADER) return description.slice();
   const view = new DataView(description.buffer, description.byteOffset, description.byteLength);
@@ -25,7 +25,7 @@ function plainSimple(description: Uint8Array, view: DataView, contours: number):
   return plain;
 }
 
-/** Instructions stand behind the last component. */
+/** Instructions follow the last component. */
 function plainComposite(description: Uint8Array, numberOf: (glyph: number) => number): Uint8Array {
   const plain = description.slice();
   const view = new DataView(plain.buffer);

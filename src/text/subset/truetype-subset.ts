@@ -1,4 +1,4 @@
-/** A TrueType font of a few glyphs, with the tables that ISO 32000-1, 9.9 asks of an embedded font program. */
+/** A TrueType font with a few glyphs and the tables that ISO 32000-1, 9.9 requires of an embedded font program. */
 
 import type { FontFile } from '../font-file.ts';
 import { InvalidFontError } from '../sfnt/directory.ts';
@@ -9,7 +9,7 @@ import { plainGlyph } from './plain-glyph.ts';
 
 interface TrueTypeSubset {
   readonly data: Uint8Array;
-  /** New number of each glyph asked for. */
+  /** The new number of each requested glyph. */
   readonly glyphMap: Uint16Array;
 }
 
@@ -18,13 +18,13 @@ export interface GlyphSource {
   /** Description in `glyf` form; components name glyphs of the original font. */
   description(glyph: number): Uint8Array;
   advance(glyph: number): number;
-  /** Left side bearing; null where the outline's own left edge is it. */
+  /** Left side bearing; null if it is the outline's left edge. */
   bearing(glyph: number): number | null;
 }
 
 /**
- * Glyph 0 is kept as `.notdef`; components of composite glyphs are added behind the glyphs asked for. With `codePoints`, one for each
- * glyph and ascending, the font has a character map.
+ * Glyph 0 is kept as `.notdef`; components of composite glyphs are added after the requested glyphs. With `codePoints` (ascending, one
+ * per glyph) the font has a character map.
  */
 export function subsetTrueType(
   file: FontFile,
@@ -45,7 +45,7 @@ export function subsetTrueType(
   };
   const glyphMap = Uint16Array.from(glyphs, numberOf);
   const descriptions: Uint8Array[] = [];
-  // The list grows while components are met.
+  // The list grows as components are found.
   let components = 0;
   for (let i = 0; i < order.length; i++) {
     descriptions.push(plainGlyph(source.description(order[i]!), numberOf));
@@ -68,12 +68,15 @@ export function subsetTrueType(
   return { data: writeSfnt(tables), glyphMap };
 }
 
-/** Format 4 with a segment for each character. https://learn.microsoft.com/typography/opentype/spec/cmap#format-4-segment-mapping-to-delta-values */
+/**
+ * Format 4 with a segment for each character.
+ * https://learn.microsoft.com/typography/opentype/spec/cmap#format-4-segment-mapping-to-delta-values
+ */
 function characterMap(codePoints: readonly number[], glyphMap: Uint16Array): Uint8Array {
   const out = createByteWriter(codePoints.length * 8 + 64);
   const count = codePoints.length + 1;
   const selector = Math.floor(Math.log2(count));
-  // One subtable, Unicode of Windows.
+  // One subtable: Windows, Unicode.
   for (const value of [0, 1, 3, 1, 0, 12]) out.uint16(value);
   for (const value of [4, 16 + count * 8, 0, count * 2]) out.uint16(value);
   for (const value of [2 * 2 ** selector, selector, (count - 2 ** selector) * 2]) out.uint16(value);
@@ -91,7 +94,7 @@ function characterMap(codePoints: readonly number[], glyphMap: Uint16Array): Uin
   return out.finish();
 }
 
-/** The descriptions of the font as it is. */
+/** The glyph descriptions of an unvaried font. */
 export function staticGlyphs(file: FontFile): GlyphSource {
   return {
     advance: (glyph) => file.advances[glyph] ?? 0,
@@ -124,7 +127,7 @@ function metricsTable(order: readonly number[], descriptions: readonly Uint8Arra
   order.forEach((glyph, i) => {
     const description = descriptions[i]!;
     out.uint16(source.advance(glyph));
-    // Where the bearing is the left edge of the outline, readers take its coordinates as they are.
+    // If the bearing equals the left edge of the outline, readers use its coordinates unchanged.
     const edge = description.length >= 4 ? (description[2]! << 8) | description[3]! : 0;
     out.uint16(source.bearing(glyph) ?? edge);
   });
@@ -156,7 +159,7 @@ function allowComponents(maxp: Uint8Array, components: number): void {
   view.setUint16(30, view.getUint16(30) + 1);
 }
 
-/** What `maxp` says of instructions, of which there are none. https://learn.microsoft.com/typography/opentype/spec/maxp */
+/** The fields of `maxp` about instructions, which are zero here. https://learn.microsoft.com/typography/opentype/spec/maxp */
 const INSTRUCTION_LIMITS = { from: 16, to: 28 } as const;
 
 const CHECKSUM_MAGIC = 0xb1b0afba;

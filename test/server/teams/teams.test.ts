@@ -84,7 +84,9 @@ onEachStore('teams', (kind) => {
     expect(page.text).toContain('Join Analytical Engines');
     expect(page.text).toContain(`/sign-in?next=${encodeURIComponent(link)}`);
     const ada = await signedUp(site, 'ada@example.com');
-    expect((await ada.send(link, '/invitation')).text).toContain('You are working in <strong>Analytical Engines</strong>');
+    expect((await ada.send(link, '/invitation')).text).toContain(
+      'You are working in <strong>Analytical Engines</strong>',
+    );
     expect((await ada.get(link)).status).toBe(410);
     expect((await services.teams.members(company)).map(({ email, role }) => [email, role])).toEqual([
       ['owner@example.com', 'owner'],
