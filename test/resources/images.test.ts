@@ -126,7 +126,7 @@ describe('PNG', () => {
     const wide = (width: number) =>
       decode(encodePng({ width, height: 1, bitDepth: 1, colorType: 0, sample: () => 1 }), 64_000_000);
     expect(wide(1_000_000).image).not.toBeNull();
-    expect(wide(1_000_001).problem).toContain('1000000 pixels a side');
+    expect(wide(1_000_001).problem).toContain('1000000 pixels per side');
   });
 
   const whole = encodePng({
@@ -139,7 +139,7 @@ describe('PNG', () => {
 
   it('that are cut off show what there is', () => {
     const { image, problem } = decode(whole.subarray(0, whole.length >> 1));
-    expect(problem).toContain('truncated');
+    expect(problem).toContain('cut off');
     const { data } = image as RasterImage & { data: { encoding: 'samples' } };
     expect([...data.samples.subarray(0, 6)]).toEqual([0, 91, 182, 31, 122, 213]);
   });
@@ -290,7 +290,7 @@ describe('JPEG', () => {
     expect(bytesOf(Uint8Array.from([...whole.slice(0, -2), 0xff, 0xe0, 0, 9, 1]))).toHaveProperty('bytes', whole);
     // The end of a thumbnail is not that of the picture.
     const thumbnail = segment(0xe1, 0xff, 0xd9);
-    expect(decode(jpeg(thumbnail, frame(1)).slice(0, -2)).problem).toContain('truncated');
+    expect(decode(jpeg(thumbnail, frame(1)).slice(0, -2)).problem).toContain('cut off');
   });
 
   it('never throw', () => {

@@ -79,7 +79,7 @@ describe('fileLoader', () => {
 
   it('refuses what is missing, a folder or too large', async () => {
     await expect(load('/none')).rejects.toThrow('no file');
-    await expect(load('/sub')).rejects.toThrow('is no file');
+    await expect(load('/sub')).rejects.toThrow('is not a file');
     await expect(load('/large')).rejects.toThrow('larger');
   });
 });
