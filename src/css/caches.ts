@@ -1,25 +1,25 @@
-/** What is remembered of style sheets from one render to the next. */
+/** What is kept of style sheets from one render to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type Numbering } from '../cache-budget.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { RuleSet } from './rules.ts';
 
-/** A sheet as it was read in one place. */
+/** A sheet parsed at one place. */
 interface ParsedSheet {
-  /** Where the text stood. */
+  /** The place of the text. */
   readonly place: string;
   readonly sheet: StyleSheet;
   readonly warnings: readonly Warning[];
 }
 
 export interface CssCaches {
-  /** By text: the sheets it gave in the last few places. */
+  /** By text: the sheets parsed from it at the last few places. */
   readonly sheets: Cache<string, readonly ParsedSheet[]>;
-  /** The sheets that were kept; their rules are one set for each environment. */
+  /** Numbers of cached sheets, which have one rule set per environment. */
   readonly sheetNumbers: Numbering<StyleSheet>;
   readonly ruleSets: Cache<string, RuleSet>;
-  /** The sets that were kept: a later render may meet them as the same object. */
+  /** Numbers of cached rule sets, which later renders may get as the same object. */
   readonly ruleSetNumbers: Numbering<RuleSet>;
 }
 

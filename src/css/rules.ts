@@ -1,4 +1,4 @@
-/** What the CSS parser hands to the cascade: rules flattened out of their conditional groups, in order of appearance. */
+/** The output of the CSS parser for the cascade: rules without their conditional groups, in order of appearance. */
 
 import type { Px } from '../geometry.ts';
 import type { SelectorList } from './selectors/selector.ts';
@@ -7,21 +7,21 @@ import type { Rgba } from './values/types.ts';
 
 export type Origin = 'user-agent' | 'user' | 'author';
 
-/** Where a thing stands, for warnings. `source` is null for a `<style>` or `style=""` of the document itself. */
+/** A position for warnings. `source` is null for a `<style>` or `style=""` of the document itself. */
 export interface Place {
   readonly source: string | null;
   readonly line: number;
   readonly column: number;
-  /** What relative URLs written here resolve against: the style sheet's own URL, or the document's base. */
+  /** The base for relative URLs here: the style sheet's own URL, or the document's base. */
   readonly baseUrl?: string | null;
 }
 
 export interface Declaration {
-  /** Lower case, but custom properties keep their case. */
+  /** In lower case, except custom properties. */
   readonly property: string;
   /** Without surrounding white space and `!important`. */
   readonly value: readonly ComponentValue[];
-  /** The value as written (custom properties keep it; warnings show it). */
+  /** The value as written, for custom properties and warnings. */
   readonly text: string;
   readonly important: boolean;
   readonly place: Place;
@@ -31,20 +31,20 @@ export interface DeclarationBlock {
   readonly declarations: readonly Declaration[];
 }
 
-/** A style rule whose media, supports and import conditions hold; nesting is resolved into `selectors`. */
+/** A style rule whose media, supports and import conditions are true; nesting is resolved into `selectors`. */
 export interface StyleRule {
   readonly selectors: SelectorList;
   readonly block: DeclarationBlock;
   /** Index into `RuleSet.layers`; -1 is the implicit outer layer (after all named ones). */
   readonly layer: number;
   readonly place: Place;
-  /** The `@container` rules around it, innermost first; absent: it holds everywhere. */
+  /** The enclosing `@container` rules, innermost first; absent if there are none. */
   readonly container?: ContainerRule;
-  /** The innermost `@scope` around it; absent: it is about the whole document. */
+  /** The innermost enclosing `@scope`; absent if there is none. */
   readonly scope?: ScopeRule;
 }
 
-/** All conditions on the way out have to hold. */
+/** An `@container` rule; all enclosing ones have to be true as well. */
 export interface ContainerRule {
   readonly conditions: import('./at-rules/container-query.ts').ContainerConditionList;
   readonly outer: ContainerRule | null;
@@ -54,7 +54,7 @@ export interface ContainerRule {
 export interface ScopeRule {
   /** Null: the root of the document. */
   readonly roots: SelectorList | null;
-  /** What is in a scope is in none of these; null: nothing is left out. */
+  /** Elements in these are excluded from the scope; null for none. */
   readonly limits: SelectorList | null;
   readonly outer: ScopeRule | null;
 }
@@ -135,7 +135,7 @@ export interface SpotColorRule {
 export interface KeyframesRule {
   readonly name: string;
   readonly keyframes: readonly Keyframe[];
-  /** As of style rules: of rules with one name, that of the highest layer holds. */
+  /** As for style rules: of several rules with the same name, the one in the highest layer applies. */
   readonly layer: number;
   readonly place: Place;
 }
@@ -160,7 +160,7 @@ export interface CounterStyleRule {
   readonly place: Place;
 }
 
-/** Everything one origin contributes. */
+/** All rules of one origin. */
 export interface RuleSet {
   readonly origin: Origin;
   readonly styleRules: readonly StyleRule[];
@@ -193,7 +193,7 @@ export interface CustomFunction {
   /** The syntax of its values; null: any. */
   readonly returns: string | null;
   readonly body: readonly FunctionItem[];
-  /** As of style rules: of functions of one name, that of the highest layer holds. */
+  /** As for style rules: of several functions with the same name, the one in the highest layer applies. */
   readonly layer: number;
 }
 
@@ -212,7 +212,7 @@ export type FunctionItem =
       readonly items: readonly FunctionItem[];
     };
 
-/** What `@media` conditions are evaluated against. Lengths in px: the page's content box. */
+/** The environment in which `@media` conditions are evaluated. Width and height are those of the page's content box, in px. */
 export interface MediaEnvironment {
   readonly type: 'print' | 'screen';
   readonly width: Px;

@@ -1,4 +1,4 @@
-/** Which rules hold for one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
+/** Collects the rules that apply in one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
 
 import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
@@ -22,7 +22,7 @@ import type {
 
 interface Layer {
   readonly name: string;
-  /** By name, in order of first appearance; anonymous ones have a name that cannot be written. */
+  /** By name, in order of first appearance; anonymous layers get a name that cannot be written. */
   readonly children: Map<string, Layer>;
   index: number;
 }
@@ -43,12 +43,12 @@ interface Collection {
   anonymous: number;
 }
 
-/** Bytes that a rule of a set comes to, with its declarations: a set holds them when its sheets are forgotten. */
+/** Approximate bytes of a rule with its declarations, which a set keeps even when its sheets are dropped. */
 const BYTES_PER_RULE = 1500;
 
 /**
- * Evaluates media conditions and orders layers. Sync and cheap, so that it can run again for another page size. Without `caches`,
- * and where a sheet is not kept, the set is a new one each time.
+ * Evaluates media conditions and orders layers. Synchronous and cheap, so it can run again for another page size. Without `caches`, or if
+ * a sheet is not cached, the set is new each time.
  */
 export function collectRules(
   sheets: readonly StyleSheet[],
@@ -112,7 +112,7 @@ function collectSheet(sheet: StyleSheet, layer: Layer, collection: Collection): 
   collect(sheet.rules, layer, collection);
 }
 
-/** The rules around a style rule that say where it holds. */
+/** The enclosing rules that limit where a style rule applies. */
 type Surroundings = Pick<StyleRule, 'container' | 'scope'>;
 const NOTHING: Surroundings = {};
 

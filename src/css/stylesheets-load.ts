@@ -1,4 +1,4 @@
-/** Finds and fetches the style sheets of a document, @import included. https://drafts.csswg.org/css-cascade-5/#at-import */
+/** Finds and fetches the style sheets of a document, including imports. https://drafts.csswg.org/css-cascade-5/#at-import */
 
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import type { Document, ShadowTree } from '../dom/node.ts';
@@ -17,10 +17,10 @@ import { warnAt } from './syntax/place.ts';
 import { MATHML_UA_STYLESHEET } from './ua-stylesheet-mathml.ts';
 import { SVG_UA_STYLESHEET } from './ua-stylesheet-svg.ts';
 
-/** The part of the resource store that is needed here. `fetch` warns itself and answers null when it fails. */
+/** The part of the resource store used here. `fetch` warns and returns null if it fails. */
 interface SheetStore {
   fetch(url: string, place?: WarningPlace): Promise<Resource | null>;
-  /** Starts loading without waiting; warnings come when `fetch` is asked. */
+  /** Starts loading without waiting; warnings are given by `fetch`. */
   prefetch?(urls: readonly string[]): void;
 }
 
@@ -28,14 +28,14 @@ interface LoadOptions {
   readonly store: SheetStore;
   readonly diagnostics: Diagnostics;
   readonly userAgentSheet: string;
-  /** Texts of style sheets of user origin. */
+  /** CSS texts of user origin. */
   readonly userSheets?: readonly string[];
-  /** Sheets that this medium can never use are not fetched. Default print. */
+  /** Sheets that can never apply to this medium are not fetched. Default print. */
   readonly mediaType?: MediaEnvironment['type'];
   readonly limits?: Pick<Limits, 'importDepth' | 'imports'>;
-  /** What outlives the document. Absent: nothing does. */
+  /** Caches that outlive the document. Absent: nothing is cached. */
   readonly caches?: CssCaches;
-  /** For long sheets. Absent: they are parsed at once. */
+  /** For parsing long sheets in steps. Absent: they are parsed at once. */
   readonly turns?: Pick<Turns, 'run'>;
 }
 
@@ -43,7 +43,7 @@ export interface LoadedStyleSheets {
   readonly userAgent: readonly StyleSheet[];
   readonly user: readonly StyleSheet[];
   readonly author: readonly StyleSheet[];
-  /** Of shadow trees that have any. Equal lists are one. */
+  /** Sheets of shadow trees. Equal lists are one object. */
   readonly shadow: ReadonlyMap<ShadowTree, readonly StyleSheet[]>;
 }
 
@@ -51,7 +51,7 @@ interface Loading {
   readonly store: SheetStore;
   readonly diagnostics: Diagnostics;
   readonly mediaType: MediaEnvironment['type'];
-  /** Over all sheets: imports that import each other several times would grow without bound. */
+  /** Counted over all sheets: sheets that import each other several times would grow without bound. */
   imports: number;
   readonly limits: Pick<Limits, 'importDepth' | 'imports'>;
   readonly caches: CssCaches;
@@ -60,7 +60,7 @@ interface Loading {
 
 const AT_ONCE: Loading['turns'] = { run: async (steps) => atOnce(steps) };
 
-/** Sheets are fetched side by side and parsed in order, so that warnings come in the same order each time. */
+/** Sheets are fetched in parallel and parsed in order, so that warnings always come in the same order. */
 export async function loadStyleSheets(document: Document, options: LoadOptions): Promise<LoadedStyleSheets> {
   const { store, diagnostics, mediaType = 'print', limits = DEFAULT_LIMITS } = options;
   const { caches = createCssCaches(), turns = AT_ONCE } = options;
@@ -80,7 +80,7 @@ export async function loadStyleSheets(document: Document, options: LoadOptions):
   return { userAgent, user, author, shadow: await loadShadowSheets(document, loading) };
 }
 
-/** Components bring the same sheets time and again. */
+/** Components repeat the same sheets, so equal lists are shared. */
 async function loadShadowSheets(document: Document, loading: Loading): Promise<LoadedStyleSheets['shadow']> {
   const ofTrees = new Map<ShadowTree, readonly StyleSheet[]>();
   const known = new Map<string, readonly StyleSheet[]>();
@@ -152,7 +152,7 @@ interface FetchContext {
   readonly media: string | null;
   readonly charset: string | null;
   readonly ancestors: readonly string[];
-  /** Where it is asked for. */
+  /** The place that refers to the sheet. */
   readonly place: Place;
   readonly loading: Loading;
 }
@@ -180,7 +180,7 @@ function resolveOrWarn(url: string, base: string | null, place: Place, diagnosti
   return absolute;
 }
 
-/** @import stands at the top level alone. */
+/** @import occurs only at the top level. */
 async function loadImports(
   rules: readonly StyleSheetRule[],
   base: string | null,

@@ -1,4 +1,4 @@
-/** Style sheets from text, from the document and over the wire. */
+/** Parses style sheets, with a cache. */
 
 import { ownCopy } from '../cache-budget.ts';
 import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnostics.ts';
@@ -17,17 +17,17 @@ interface ParseSheetOptions {
   /** What relative URLs resolve against. */
   readonly baseUrl: string | null;
   readonly diagnostics: Diagnostics;
-  /** The `media` attribute of the element that brought the sheet. */
+  /** The `media` attribute of the element that loads the sheet. */
   readonly media?: string | null;
-  /** 1-based place of the first character, where the sheet stands inside a document. */
+  /** 1-based position of the first character, for a sheet inside a document. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** Places that one text is kept for. */
+/** Places for which one text is cached. */
 const PLACES = 4;
 
-/** Bytes that a character of a style sheet comes to, parsed. */
+/** Approximate bytes per character of a parsed style sheet. */
 const BYTES_PER_CHARACTER = 24;
 
 /** As `sheetSteps`, at once. */
@@ -35,8 +35,8 @@ export const parseSheetOnce = (text: string, options: ParseSheetOptions, caches:
   atOnce(sheetSteps(text, options, caches));
 
 /**
- * As `parseStyleSheet`; the same text in the same place gives the same sheet, with the same warnings each time.
- * Sheets with imports are parsed anew, since what they import is filled into them.
+ * Like `parseStyleSheet`, but the same text at the same place gives the same sheet, with the same warnings each time. Sheets with imports
+ * are always parsed, because their imports are filled in later.
  */
 export function* sheetSteps(text: string, options: ParseSheetOptions, caches: CssCaches): Steps<StyleSheet> {
   const { source, baseUrl, media, line, column, diagnostics } = options;
@@ -57,7 +57,7 @@ export function* sheetSteps(text: string, options: ParseSheetOptions, caches: Cs
   return known.sheet;
 }
 
-/** Parses a whole style sheet. Never throws: what cannot be read is dropped with a warning. */
+/** Parses a whole style sheet. Never throws: invalid parts are dropped with a warning. */
 export const parseStyleSheet = (text: string, options: ParseSheetOptions): StyleSheet =>
   atOnce(parseSteps(text, options));
 

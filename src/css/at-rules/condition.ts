@@ -8,12 +8,12 @@ export type Condition<Leaf> =
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition<Leaf>[] }
   | { readonly kind: 'not'; readonly condition: Condition<Leaf> }
   | { readonly kind: 'leaf'; readonly leaf: Leaf }
-  /** Well formed, but from a future that is not here: neither true nor false. */
+  /** Well formed but not known: neither true nor false. */
   | { readonly kind: 'unknown' };
 
 export type Values = readonly ComponentValue[];
 
-/** Reads what stands in one pair of parentheses, or a function; null where it is none of its features. */
+/** Reads the content of one pair of parentheses, or a function; null if it is not a known feature. */
 type LeafParser<Leaf> = (value: ComponentValue) => Leaf | null;
 
 const MAX_DEPTH = 64;
@@ -21,7 +21,7 @@ const MAX_DEPTH = 64;
 export const keyword = (value: ComponentValue | undefined): string =>
   value?.type === 'ident' ? asciiLower(value.value) : '';
 
-/** Null where the grammar does not hold. With `allowOr` false, `or` may not stand at the outermost level. */
+/** Null if the values do not match the grammar. With `allowOr` false, `or` is not allowed at the outermost level. */
 export function parseCondition<Leaf>(
   values: Values,
   parseLeaf: LeafParser<Leaf>,
@@ -51,7 +51,7 @@ export function parseCondition<Leaf>(
   return { kind: operator, conditions };
 }
 
-/** White space must stand after the keyword. */
+/** The keyword must be followed by white space. */
 function withoutSpace(values: Values): Values | null {
   if (values[0]?.type !== 'whitespace') return null;
   return values.filter(({ type }) => type !== 'whitespace');
@@ -75,7 +75,7 @@ function parseInParens<Leaf>(
   return leaf === null ? { kind: 'unknown' } : { kind: 'leaf', leaf };
 }
 
-/** Kleene's three values; null is unknown. https://drafts.csswg.org/mediaqueries-4/#evaluating */
+/** Kleene's three-valued logic; null is unknown. https://drafts.csswg.org/mediaqueries-4/#evaluating */
 export function evaluateCondition<Leaf>(
   condition: Condition<Leaf>,
   evaluateLeaf: (leaf: Leaf) => boolean | null,

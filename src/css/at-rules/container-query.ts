@@ -11,17 +11,17 @@ import { length, number } from '../values/numeric.ts';
 import { type Condition, keyword, parseCondition, type Values } from './condition.ts';
 import { type Operator, parseRangeFeature, type RangeFeature, splitRange } from './range-feature.ts';
 
-/** Of these conditions one has to hold. */
+/** One of the conditions has to be true. */
 export type ContainerConditionList = readonly ContainerCondition[];
 
 export interface ContainerCondition {
-  /** The container must have this name; null: any may. */
+  /** The name of the container; null for any. */
   readonly name: string | null;
-  /** Null: that there is one is enough. */
+  /** Null: any container of that name matches. */
   readonly query: Condition<ContainerFeature> | null;
-  /** The features of size that occur: which container is asked depends on them. */
+  /** The size features that occur, on which the choice of the container depends. */
   readonly sizes: ReadonlySet<SizeFeatureName>;
-  /** Something in it is unknown: then no container is selected, and it never holds. */
+  /** Something in the condition is unknown, so no container is selected and it is never true. */
   readonly unknown: boolean;
 }
 
@@ -31,7 +31,7 @@ export type ContainerFeature =
   | ({ readonly kind: 'size'; readonly name: SizeFeatureName } & Pick<RangeFeature<SizeValue>, 'comparisons'>)
   | { readonly kind: 'style'; readonly condition: Condition<StyleFeature> };
 
-/** Lengths may be relative to the container; their parts are computed there. */
+/** Lengths may be relative to the container, and are computed there. */
 type SizeValue =
   | { readonly kind: 'length'; readonly specified: number }
   | { readonly kind: 'number'; readonly specified: number }
@@ -39,11 +39,11 @@ type SizeValue =
   | { readonly kind: 'ident'; readonly value: string };
 
 export type StyleFeature =
-  /** A custom property has this value, or any where it is null. */
+  /** A custom property has this value, or any value if it is null. */
   | { readonly kind: 'value'; readonly name: string; readonly value: Values | null }
   | { readonly kind: 'range'; readonly operators: readonly Operator[]; readonly parts: readonly Values[] };
 
-/** Null, with a warning, where the grammar does not hold: the rule is dropped. */
+/** Null, with a warning, if the prelude is invalid; the rule is then dropped. */
 export function parseContainerConditions(
   values: Values,
   place: Place,
@@ -154,7 +154,7 @@ function readValue(values: Values): SizeValue | null {
   return px === undefined ? null : { kind: 'length', specified: px };
 }
 
-/** `--name`, `--name: value`, `--name > value`. Browsers query custom properties alone. */
+/** `--name`, `--name: value`, `--name > value`. Browsers query only custom properties. */
 function parseStyleFeature(inner: Values): StyleFeature | null {
   const values = trimWhitespace(inner);
   const [first] = values;

@@ -12,7 +12,7 @@ import { parseMediaQueryList } from './media-query.ts';
 import type { ParserState } from './parser-state.ts';
 import { evaluateSupports } from './supports.ts';
 
-/** Conditions in conditions, as deep as style rules may nest. */
+/** Nesting of conditional rules, as deep as that of style rules. */
 const MAX_DEPTH = 64;
 
 export function parseCustomFunction(
@@ -32,7 +32,7 @@ export function parseCustomFunction(
   return { name: head.name, parameters, returns, body: parseBody(state, block, 0), layer: -1 };
 }
 
-/** Null: any; undefined: this is no type. */
+/** Null: any type; undefined: not a type. */
 function returnType(values: Values): string | null | undefined {
   const words = trimWhitespace(values);
   if (words.length === 0) return null;
@@ -103,7 +103,7 @@ function parseBody(state: ParserState, block: TokenRange, depth: number): readon
   return items;
 }
 
-/** An argument in braces may hold commas. https://drafts.csswg.org/css-values-5/#component-function-commas */
+/** An argument in braces may contain commas. https://drafts.csswg.org/css-values-5/#component-function-commas */
 export const functionArguments = (values: Values): readonly Values[] => {
   if (trimWhitespace(values).length === 0) return [];
   return splitAtCommas(values).map((part) => {

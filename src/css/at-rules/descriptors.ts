@@ -31,7 +31,7 @@ export function parseFontFace(state: ParserState, block: TokenRange, start: numb
   return { descriptors, baseUrl: state.baseUrl, place: state.locate(start) };
 }
 
-/** Names that cannot be defined anew. https://drafts.csswg.org/css-counter-styles-3/#typedef-counter-style-name */
+/** Names that cannot be redefined. https://drafts.csswg.org/css-counter-styles-3/#typedef-counter-style-name */
 const FIXED_STYLES = new Set([
   ...['none', 'decimal', 'disc', 'square', 'circle', 'disclosure-open', 'disclosure-closed'],
   ...['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default'],

@@ -11,7 +11,7 @@ import { atEnd, createCursor, createState } from '../values/cursor.ts';
 import { integer } from '../values/numeric.ts';
 import type { ParserState } from './parser-state.ts';
 
-/** How many numbers a name of each kind may stand for. */
+/** How many numbers a name of each kind may have. */
 const MOST_NUMBERS: Readonly<Record<NamedAlternate, number>> = {
   stylistic: 1,
   styleset: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ import type { ParserState } from './parser-state.ts';
 const index = integer(0, 0xffff);
 const basePalette = either(oneOf('light', 'dark'), index);
 
-/** A colour that depends on nothing: not on the text's, nor on the colour scheme. */
+/** A colour that depends neither on `currentcolor` nor on the colour scheme. */
 const overriding: Parser<readonly [number, Rgba]> = (cursor) => {
   const at = index(cursor);
   const value = at === undefined ? undefined : color(cursor);
@@ -23,7 +23,7 @@ const overriding: Parser<readonly [number, Rgba]> = (cursor) => {
   return [at, value];
 };
 
-/** Palettes and colours that do not exist in a font leave it as it is; a rule without a family changes none. */
+/** Palettes and colours that a font does not have are ignored; a rule without a family has no effect. */
 export function parseFontPaletteValues(
   state: ParserState,
   prelude: TokenRange,

@@ -17,7 +17,7 @@ function urlOf(value: ComponentValue | undefined): string | null {
   return inner?.type === 'string' ? inner.value : null;
 }
 
-/** Null where it is invalid (with a warning) or its `supports()` is false. */
+/** Null if the rule is invalid (with a warning) or its `supports()` is false. */
 export function parseImport(state: ParserState, prelude: TokenRange, start: number): ImportRule | null {
   const { tokens, diagnostics } = state;
   const place = state.locate(start);
@@ -52,7 +52,7 @@ export function parseImport(state: ParserState, prelude: TokenRange, start: numb
 
 const RESERVED = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default']);
 
-/** `a.b.c`; null where it is no layer name. https://drafts.csswg.org/css-cascade-5/#typedef-layer-name */
+/** `a.b.c`; null if it is not a layer name. https://drafts.csswg.org/css-cascade-5/#typedef-layer-name */
 export function parseLayerName(values: Values): readonly string[] | null {
   const parts = trimWhitespace(values);
   const name: string[] = [];
@@ -67,7 +67,7 @@ export function parseLayerName(values: Values): readonly string[] | null {
   return null;
 }
 
-/** The names of a `@layer a, b.c;` statement; null where one is invalid. */
+/** The names of a `@layer a, b.c;` statement; null if one is invalid. */
 export function parseLayerNames(values: Values): readonly (readonly string[])[] | null {
   const names: (readonly string[])[] = [];
   for (const part of splitAtCommas(values)) {

@@ -1,4 +1,4 @@
-/** What media features are on paper. https://drafts.csswg.org/mediaqueries-5/#mf-dimensions */
+/** The values of media features on paper. https://drafts.csswg.org/mediaqueries-5/#mf-dimensions */
 
 import type { MediaEnvironment } from '../rules.ts';
 import { keyword, type Values } from './condition.ts';
@@ -9,12 +9,12 @@ import { compareNumbers, type RangeFeature } from './range-feature.ts';
 type MediaValue =
   | { readonly kind: 'number' | 'length' | 'resolution' | 'ratio'; readonly value: number }
   | { readonly kind: 'ident'; readonly value: string }
-  /** In a unit of the page: the share of its width or height, or of its smaller or larger side. */
+  /** In a viewport unit: a fraction of the page's width or height, or of its smaller or larger side. */
   | { readonly kind: 'viewport'; readonly share: number; readonly of: 'width' | 'height' | 'min' | 'max' };
 
 export type MediaFeature = RangeFeature<MediaValue>;
 
-/** Print is paged, never updates, and nothing points at it; Chromium's print answers the same. */
+/** Paper is paged, never updates and has no pointer; the values are those of Chromium's print. */
 const PAPER: Readonly<Record<string, string>> = {
   scan: 'progressive',
   update: 'none',
@@ -41,7 +41,7 @@ const PAPER: Readonly<Record<string, string>> = {
   scripting: 'none',
 };
 
-/** The values each feature knows; any other makes it unknown. */
+/** The values that each feature accepts; any other makes the feature unknown. */
 const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   scan: ['interlace', 'progressive'],
   update: ['none', 'slow', 'fast'],
@@ -117,7 +117,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 const RESOLUTIONS: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 
-/** Reads one value; null where no feature could take it. */
+/** Reads one value; null if no feature could have it. */
 export function readValue(values: Values): MediaValue | null {
   const [first, slash, second] = values;
   if (first?.type === 'ident' && values.length === 1) return { kind: 'ident', value: keyword(first) };
@@ -142,7 +142,7 @@ export function readValue(values: Values): MediaValue | null {
   return resolution === undefined ? null : { kind: 'resolution', value: first.value * resolution };
 }
 
-/** Is the feature known, and are its values of a kind that it takes? */
+/** Whether the feature is known and accepts values of this kind. */
 export function isKnownFeature({ name, comparisons }: MediaFeature): boolean {
   const range = RANGES[name];
   if (range) return comparisons.every(({ value }) => numeric(value, range.kind, NO_PAGE) !== null);
@@ -155,7 +155,7 @@ export function isKnownFeature({ name, comparisons }: MediaFeature): boolean {
 
 const NO_PAGE: MediaEnvironment = { type: 'print', width: 1, height: 1 };
 
-/** Null where the value is of another kind than the feature. */
+/** Null if the value is of another kind than the feature. */
 function numeric(value: MediaValue, kind: RangeKind, { width, height }: MediaEnvironment): number | null {
   switch (value.kind) {
     case 'ident':

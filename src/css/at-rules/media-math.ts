@@ -11,7 +11,7 @@ interface MediaNumber {
   readonly value: number;
 }
 
-/** Null where `value` is no math function or its result no media feature's. Not yet: viewport units inside. */
+/** Null if `value` is not a math function or no media feature could have its result. Not yet: viewport units inside. */
 export function readMath(value: ComponentValue, unitSizes: Readonly<Record<string, number>>): MediaNumber | null {
   const typed = parseMathFunction(createCursor([value], createState()), false);
   if (!typed) return null;
@@ -29,7 +29,7 @@ export function readMath(value: ComponentValue, unitSizes: Readonly<Record<strin
   return typeof result === 'number' ? { kind, value: result } : null;
 }
 
-/** The same with font-relative lengths as px. Recursion is as deep as the math parser allows. */
+/** The node with font-relative lengths in px. Recursion is bounded by the math parser. */
 function absolute(node: MathNode, unitSizes: Readonly<Record<string, number>>): MathNode {
   switch (node.op) {
     case 'leaf': {

@@ -15,7 +15,7 @@ export type MediaQueryList = readonly MediaQuery[];
 
 interface MediaQuery {
   readonly negated: boolean;
-  /** Lower case; null stands for `all`. */
+  /** Lower case; null for `all`. */
   readonly type: string | null;
   readonly condition: Condition<MediaFeature> | null;
 }
@@ -27,7 +27,7 @@ export function parseMediaText(text: string, place: Place, diagnostics: Diagnost
   return parseMediaQueryList(parseComponentValues(text), place, diagnostics);
 }
 
-/** An invalid query becomes `not all`, with a warning; the others of its list stay. */
+/** An invalid query becomes `not all`, with a warning; the others of its list are kept. */
 export function parseMediaQueryList(values: Values, place: Place, diagnostics: Diagnostics): MediaQueryList {
   if (trimWhitespace(values).length === 0) return [];
   return splitAtCommas(values).map((part) => {
@@ -63,7 +63,7 @@ function parseQuery(values: Values, parseLeaf: (value: ComponentValue) => MediaF
   return rest && { ...base, condition: rest };
 }
 
-/** Does any query of the list hold? */
+/** Whether any query of the list is true. */
 export function evaluateMedia(list: MediaQueryList, environment: MediaEnvironment): boolean {
   return list.length === 0 || list.some((query) => evaluateQuery(query, environment));
 }
@@ -74,7 +74,7 @@ function evaluateQuery({ negated, type, condition }: MediaQuery, environment: Me
   return negated ? answer === false : answer === true;
 }
 
-/** Could the list hold for this media type, whatever the page's size? Sheets for which it cannot are not fetched. */
+/** Whether the list could be true for this media type with any page size. Otherwise the sheet is not fetched. */
 export function couldMatchType(list: MediaQueryList, type: MediaEnvironment['type']): boolean {
   if (list.length === 0) return true;
   return list.some((query) => {

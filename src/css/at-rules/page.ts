@@ -32,7 +32,7 @@ const MARGIN_BOXES: ReadonlySet<string> = new Set<MarginBoxName>([
 
 const isMarginBox = (name: string): name is MarginBoxName => MARGIN_BOXES.has(name);
 
-/** Null, with a warning, where the selectors are invalid. */
+/** Null, with a warning, if the selectors are invalid. */
 export function parsePageRule(
   state: ParserState,
   prelude: TokenRange,
@@ -75,7 +75,7 @@ export function parsePageRule(
   };
 }
 
-/** Null where the list is invalid; an empty prelude selects every page. */
+/** Null if the list is invalid; an empty prelude selects every page. */
 function parsePageSelectors(values: readonly ComponentValue[]): readonly PageSelector[] | null {
   if (trimWhitespace(values).length === 0) return [];
   const selectors: PageSelector[] = [];
@@ -111,7 +111,7 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | nu
   return { name, pseudos, nth };
 }
 
-/** What follows An+B: nothing, or `of` and the name of the pages that count. Null where it is something else. */
+/** What follows An+B: nothing, or `of` and the name of the pages that count. Null for anything else. */
 function parsePageGroup(rest: readonly ComponentValue[]): { readonly name: string | null } | null {
   const words = rest.filter(({ type }) => type !== 'whitespace');
   if (words.length === 0) return { name: null };

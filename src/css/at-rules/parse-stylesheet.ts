@@ -1,4 +1,4 @@
-/** The rules of a style sheet, nesting resolved. https://drafts.csswg.org/css-syntax-3/#parse-stylesheet */
+/** The rules of a style sheet, with nesting resolved. https://drafts.csswg.org/css-syntax-3/#parse-stylesheet */
 
 import type { Steps } from '../../turns.ts';
 import type { Declaration } from '../rules.ts';
@@ -43,7 +43,7 @@ const OUTSIDE: RuleScope = { parent: null, nesting: null, depth: 0 };
 /** Rules, declarations and selectors that are parsed in one step. */
 const STEP = 512;
 
-/** True where as many were parsed as make a step. */
+/** Whether enough was parsed to make a step. */
 function isStep(state: ParserState, parsed: number): boolean {
   state.parsed += parsed;
   if (state.parsed < STEP) return false;
@@ -57,7 +57,7 @@ export function* styleSheetRuleSteps(state: ParserState): Steps<readonly StyleSh
   for (const item of readStyleSheetContents(state.tokens)) {
     const isFirst = index++ === 0;
     if (item.kind === 'at-rule') {
-      // https://drafts.csswg.org/css-syntax-3/#charset-rule: it has done its work before parsing.
+      // https://drafts.csswg.org/css-syntax-3/#charset-rule: it was used before parsing.
       if (item.name === 'charset' && isFirst) continue;
       yield* parseTopLevel(state, item, rules);
     } else {
@@ -67,7 +67,7 @@ export function* styleSheetRuleSteps(state: ParserState): Steps<readonly StyleSh
   return rules;
 }
 
-/** @import and @namespace, which may stand at the top alone; everything else ends their time. */
+/** @import and @namespace, which are allowed only at the top; any other rule ends their phase. */
 function* parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[]): Steps<void> {
   if (item.name === 'import' || item.name === 'namespace') {
     const late = item.name === 'import' ? state.phase !== 'imports' : state.phase === 'body';
@@ -92,8 +92,8 @@ function* parseTopLevel(state: ParserState, item: AtRule, rules: StyleSheetRule[
 }
 
 /**
- * Rules and, inside a style rule, declarations. Declarations after a nested rule make a rule of their own, so that order of
- * appearance holds. https://drafts.csswg.org/css-nesting-1/#nested-declarations-rule
+ * Rules and, inside a style rule, declarations. Declarations after a nested rule become a separate rule, to keep the order of appearance.
+ * https://drafts.csswg.org/css-nesting-1/#nested-declarations-rule
  */
 function* parseItems(
   state: ParserState,
@@ -140,7 +140,7 @@ function* parseStyleRule(
   const selectors = yield* parseSelectors(state, item, scope);
   if (!selectors) return;
   if (isStep(state, selectors.length)) yield;
-  // An invalid rule is not there: it keeps no @import from following.
+  // An invalid rule is ignored, so an @import may still follow it.
   state.phase = 'body';
   const inner: StyleSheetRule[] = [];
   yield* parseItems(
@@ -151,13 +151,13 @@ function* parseStyleRule(
   );
   const place = state.locate(item.start);
   for (const rule of inner) {
-    // The rule's own declarations stand at its selector, not at the first of them.
+    // The rule's own declarations are placed at its selector, not at the first declaration.
     const own = rule.kind === 'style' && rule.rule.selectors === selectors;
     rules.push(own ? styleRule(selectors, rule.rule.block, place) : rule);
   }
 }
 
-/** Null, with a warning, where any selector is invalid: the whole rule is dropped. */
+/** Null, with a warning, if any selector is invalid; the whole rule is then dropped. */
 function* parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleScope): Steps<SelectorList | null> {
   const { from, to } = item.prelude;
   const values = buildComponentValues(state.tokens, from, to);
@@ -186,7 +186,7 @@ function scopeBounds(state: ParserState, item: AtRule, scope: RuleScope): ScopeB
   }
 }
 
-/** Of no consequence on paper, where nothing moves, or written for other browsers: dropping them is right. */
+/** Rules that have no effect on paper, or are meant for other browsers; they are dropped without a warning. */
 const WITHOUT_EFFECT = new Set([
   'starting-style',
   'view-transition',
@@ -194,7 +194,7 @@ const WITHOUT_EFFECT = new Set([
   '-o-keyframes',
   '-ms-keyframes',
 ]);
-/** Known rules that are not done yet; whatever they hold is dropped. */
+/** Known rules that are not supported; their content is dropped. */
 const UNSUPPORTED = new Set(['color-profile', 'document', '-moz-document', 'apply']);
 
 function* parseAtRule(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): Steps<void> {
@@ -289,7 +289,7 @@ function parseSimple(
   }
 }
 
-/** Inside, selectors are relative to the scope's root, and declarations are about it. */
+/** Inside, selectors are relative to the scope's root, and declarations apply to it. */
 function* parseScope(
   state: ParserState,
   item: AtRule,
@@ -313,7 +313,7 @@ function* parseScope(
 
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope']);
 
-/** Rules that hold rules, or inside a style rule declarations too. */
+/** Rules that contain rules, and inside a style rule also declarations. */
 function* parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): Steps<void> {
   const values = buildComponentValues(state.tokens, item.prelude.from, item.prelude.to);
   const place = state.locate(item.start);

@@ -1,4 +1,4 @@
-/** What the parsers of at-rules share while one style sheet is read. */
+/** State shared by the parsers of at-rules while one style sheet is read. */
 
 import type { Diagnostics } from '../../diagnostics.ts';
 import type { NamespaceMap } from '../selectors/namespaces.ts';
@@ -15,15 +15,15 @@ export interface ParserState {
   namespaces: NamespaceMap;
   /** Rules, declarations and selectors since the last step. */
   parsed: number;
-  /** @import and @namespace may stand before anything else only. */
+  /** @import and @namespace are only allowed before anything else. */
   phase: 'imports' | 'namespaces' | 'body';
 }
 
-/** Where a rule stands. */
+/** The context of a rule. */
 export interface RuleScope {
-  /** Selectors of the style rule around it; null outside any. */
+  /** Selectors of the enclosing style rule; null if there is none. */
   readonly parent: SelectorList | null;
-  /** What `&` stands for: the same, less what it cannot represent. One list, since matching remembers its answers by list. */
+  /** What `&` means: the same selectors without those it cannot represent. Always one list, because matching caches results by list. */
   readonly nesting: SelectorList | null;
   readonly depth: number;
 }

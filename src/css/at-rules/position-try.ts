@@ -7,7 +7,7 @@ import { collectDeclarations } from '../syntax/declarations.ts';
 import { warnAt } from '../syntax/place.ts';
 import type { ParserState } from './parser-state.ts';
 
-/** What a place to try may change: where the box is, how large it is, how it is aligned. */
+/** The properties that a fallback position may change: insets, sizes and alignment. */
 const ACCEPTED =
   /^(?:(?:inset|margin)(?:-.+)?|top|right|bottom|left|(?:min-|max-)?(?:width|height|inline-size|block-size)|(?:align|justify|place)-self|position-anchor|position-area)$/;
 

@@ -1,4 +1,4 @@
-/** Features that are compared with values, in media and container queries. https://drafts.csswg.org/mediaqueries-4/#mq-syntax */
+/** Range features of media and container queries. https://drafts.csswg.org/mediaqueries-4/#mq-syntax */
 
 import { keyword, type Values } from './condition.ts';
 
@@ -9,16 +9,16 @@ interface Comparison<Value> {
   readonly value: Value;
 }
 
-/** Without comparisons the feature stands alone: is it anything but zero or none? */
+/** Without comparisons the feature tests whether its value is other than zero or none. */
 export interface RangeFeature<Value> {
   readonly name: string;
   readonly comparisons: readonly Comparison<Value>[];
 }
 
-/** Null where no feature could take the values. */
+/** Null if no feature could have the values. */
 type ReadValue<Value> = (values: Values) => Value | null;
 
-/** What stands in the parentheses of a feature; null where the grammar does not hold. */
+/** The content of a feature's parentheses; null if it is invalid. */
 export function parseRangeFeature<Value>(inner: Values, readValue: ReadValue<Value>): RangeFeature<Value> | null {
   const values = inner.filter(({ type }) => type !== 'whitespace');
   const [first, second] = values;
@@ -69,7 +69,7 @@ function comparedFeature<Value>(values: Values, readValue: ReadValue<Value>): Ra
   };
 }
 
-/** `a < b` or `a < b < c`, where both signs point the same way. Null where the values are neither. */
+/** `a < b` or `a < b < c`, where both signs point the same way; otherwise null. */
 export function splitRange(
   values: Values,
 ): { readonly operators: readonly Operator[]; readonly parts: readonly Values[] } | null {

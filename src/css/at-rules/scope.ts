@@ -8,14 +8,14 @@ import type { ComponentValue } from '../syntax/component-value.ts';
 import { trimWhitespace } from '../syntax/component-values.ts';
 import { keyword } from './condition.ts';
 
-/** What stands between `@scope` and its block; null where that is neither `(roots)` nor `to (limits)`. Throws SelectorError. */
+/** The prelude of `@scope`: its roots and limits. Throws SelectorError. */
 export interface ScopeBounds {
-  /** Null: the roots are not named. */
+  /** Null if no roots are given. */
   readonly roots: SelectorList | null;
   readonly limits: SelectorList | null;
 }
 
-/** `[(<scope-start>)]? [to (<scope-end>)]?`. `nesting` is what `&` stands for among the roots. */
+/** `[(<scope-start>)]? [to (<scope-end>)]?`. `nesting` is what `&` means in the roots. */
 export function parseScopeBounds(
   values: readonly ComponentValue[],
   namespaces: NamespaceMap,

@@ -1,4 +1,7 @@
-/** `@prince-color`: a spot colour, and what stands for it where it has no plate. https://www.princexml.com/doc/styling/#spot-colors */
+/**
+ * `@prince-color`: a spot colour, and the colour that replaces it where it has no plate.
+ * https://www.princexml.com/doc/styling/#spot-colors
+ */
 
 import type { SpotColorRule } from '../rules.ts';
 import type { TokenRange } from '../syntax/blocks.ts';

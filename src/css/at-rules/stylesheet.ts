@@ -28,7 +28,7 @@ export interface StyleSheet {
   readonly rules: readonly StyleSheetRule[];
 }
 
-/** A layer's name in its parts; null for an anonymous layer, which is a layer of its own each time. */
+/** The parts of a layer's name; null for an anonymous layer, each of which is a new one. */
 export type LayerName = readonly string[] | null;
 
 /** Layers are resolved when rules are collected: until then `rule.layer` is -1. */
@@ -63,7 +63,7 @@ export interface ImportRule {
   /** `undefined`: not in a layer of its own. */
   readonly layer: LayerName | undefined;
   readonly place: Place;
-  /** Filled in once it is loaded; null until then and when loading fails. */
+  /** Set once the sheet is loaded; null until then or if loading fails. */
   sheet: StyleSheet | null;
 }
 

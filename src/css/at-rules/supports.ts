@@ -1,4 +1,4 @@
-/** `@supports`, answered while parsing: it depends on the engine alone. https://drafts.csswg.org/css-conditional-4/#at-supports */
+/** `@supports`, evaluated while parsing, since it depends only on the engine. https://drafts.csswg.org/css-conditional-4/#at-supports */
 
 import { supportsDeclaration } from '../properties/index.ts';
 import { SelectorError } from '../selectors/context.ts';
@@ -9,7 +9,7 @@ import type { ComponentValue } from '../syntax/component-value.ts';
 import { splitAtCommas, trimWhitespace } from '../syntax/component-values.ts';
 import { type Condition, evaluateCondition, keyword, parseCondition, type Values } from './condition.ts';
 
-/** Null where the condition is not well formed; what is unknown counts as false. */
+/** Null if the condition is not well formed; unknown parts count as false. */
 export function evaluateSupports(values: Values, namespaces: NamespaceMap): boolean | null {
   const condition = parseCondition<boolean>(values, (value) => evaluateLeaf(value, namespaces));
   return condition && isTrue(condition);
@@ -39,10 +39,10 @@ function evaluateLeaf(value: ComponentValue, namespaces: NamespaceMap): boolean 
 }
 
 const FONT_FORMATS = new Set(['truetype', 'opentype', 'woff', 'woff2', 'collection']);
-/** What faces are drawn with here; others are drawn without it. https://drafts.csswg.org/css-fonts-4/#font-tech-definitions */
+/** Font technologies that Platen supports. https://drafts.csswg.org/css-fonts-4/#font-tech-definitions */
 const FONT_TECHS = new Set(['features-opentype', 'features-aat', 'variations', 'color-colrv0', 'color-colrv1']);
 
-/** Null where this is no declaration at all. */
+/** Null if this is not a declaration. */
 function evaluateDeclaration(inner: Values): boolean | null {
   const values = trimWhitespace(inner);
   const [name] = values;

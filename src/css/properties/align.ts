@@ -10,7 +10,7 @@ type Value = Alignment['value'];
 
 const alignments = new Map<string, Alignment>();
 
-/** The one object for an alignment. */
+/** The canonical object for an alignment. */
 export function alignment(value: Value, overflow: Alignment['overflow'] = null): Alignment {
   const key = `${value} ${overflow}`;
   let known = alignments.get(key);

@@ -30,7 +30,7 @@ const AXES: readonly (readonly [prefix: string, axis: AreaPart['axis'], self: bo
 
 const PHYSICAL = { left: ['x', 'start'], right: ['x', 'end'], top: ['y', 'start'], bottom: ['y', 'end'] } as const;
 
-/** Every keyword and the part it stands for. */
+/** Every keyword with its part. */
 const PARTS: ReadonlyMap<string, AreaPart> = new Map([
   ['center', { axis: null, byDirection: false, self: false, span: 'center' }],
   ['span-all', { axis: null, byDirection: false, self: false, span: 'span-all' }],
@@ -49,7 +49,7 @@ const PARTS: ReadonlyMap<string, AreaPart> = new Map([
 const isNeutral = ({ axis, span }: AreaPart): boolean => axis === null && (span === 'center' || span === 'span-all');
 const isPhysical = ({ axis }: AreaPart): boolean => axis === 'x' || axis === 'y';
 
-/** Parts of one kind, on different axes. Where both are of no axis, the block axis comes first. */
+/** Whether two parts are of one kind, on different axes. If neither has an axis, the block axis comes first. */
 function goTogether(a: AreaPart, b: AreaPart): boolean {
   if (isNeutral(a) || isNeutral(b)) return true;
   if (a.axis === null || b.axis === null) return a.axis === b.axis && a.self === b.self;
@@ -93,7 +93,7 @@ const tryArea = (cursor: Cursor): PositionTry | undefined => {
   return area && { kind: 'area', area };
 };
 
-/** More places are not tried. */
+/** The most fallback positions that are tried. */
 const MOST_TRIES = 30;
 
 const tries: Parser<readonly PositionTry[]> = (cursor) =>
@@ -101,7 +101,7 @@ const tries: Parser<readonly PositionTry[]> = (cursor) =>
 
 const names = commaList(dashedName);
 
-/** The specification has the singular by now, browsers the plural. */
+/** The specification now uses the singular, browsers the plural. */
 const visibilityWord = either(
   oneOf('anchors-valid', 'anchors-visible', 'no-overflow'),
   either(word('anchor-valid', 'anchors-valid'), word('anchor-visible', 'anchors-visible')),

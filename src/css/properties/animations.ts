@@ -8,7 +8,7 @@ import { group, row } from './row.ts';
 
 const POSITIVE = Number.POSITIVE_INFINITY;
 
-/** A string may be a name that an identifier cannot be, `none` among them. */
+/** A string may be a name that is not allowed as an identifier, such as `none`. */
 const name: Parser<string | null> = either(
   word('none', null),
   mapped(takeString, (text) => text),
@@ -22,7 +22,7 @@ const count: Parser<number> = either(word('infinite', POSITIVE), number(0));
 
 type Items<K extends keyof AnimationGroup> = AnimationGroup[K];
 
-/** What the n-th animation does; lists that are shorter than the names repeat. */
+/** Values of the n-th animation; lists shorter than the names repeat. */
 export const animation = group('animation', 'css-animations-2', false, {
   animationName: row<Items<'animationName'>>([null], commaList(name)),
   animationDuration: row<Items<'animationDuration'>>(['auto'], commaList(duration)),

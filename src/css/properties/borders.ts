@@ -35,8 +35,8 @@ const LINE_STYLES = [
 export const lineStyle: Parser<LineStyle> = oneOf(...LINE_STYLES);
 
 /**
- * Widths snap to whole px, but what is not 0 is at least one: https://drafts.csswg.org/css-values-4/#snap-a-length-as-a-border-width.
- * Chromium's prints do so with one device px to the CSS px.
+ * Widths snap to whole px, and widths above 0 are at least 1 px: https://drafts.csswg.org/css-values-4/#snap-a-length-as-a-border-width.
+ * Chromium does so in print with one device px per CSS px.
  */
 export const snapWidth = (width: number): number => (width > 0 && width < 1 ? 1 : Math.floor(width));
 
@@ -106,7 +106,7 @@ const cornerShape: Parser<number> = either(
 );
 const shaped = row<number>(1, cornerShape);
 
-/** Fills up one to four values as margins do: top, right, bottom, left. */
+/** Expands one to four values like `margin`: top, right, bottom, left. */
 export function fourSides<T>(values: readonly T[]): readonly [T, T, T, T] {
   const [top, right = top, bottom = top, left = right] = values;
   return [top!, right!, bottom!, left!];

@@ -6,7 +6,7 @@ import { length, lengthPercentage } from '../values/numeric.ts';
 import type { LengthPercentage, QuirkyLength } from '../values/types.ts';
 import { group, keyword, row } from './row.ts';
 
-/** The user agent's margins in quirks mode, which are nothing at the edges of the body and of cells. */
+/** The user agent's margins in quirks mode, which are zero at the edges of the body and of cells. */
 const quirkyLength: Parser<QuirkyLength> = (cursor) => {
   const inner = cursor.state.quirks ? takeFunction(cursor, '-internal-quirk') : undefined;
   const value = inner && emLength(inner);

@@ -9,7 +9,7 @@ type Scheme = SchemeGroup['colorScheme'];
 
 const name = customIdent('normal');
 
-/** `[light | dark | <custom-ident>]+ && only?`: paper is light, so that of several schemes it is the light one. */
+/** `[light | dark | <custom-ident>]+ && only?`: paper is light, so the light scheme is chosen if there are several. */
 const list: Parser<Scheme> = (cursor: Cursor) => {
   const names: string[] = [];
   for (let found = attempt(cursor, name); found !== undefined; found = attempt(cursor, name))

@@ -9,11 +9,11 @@ export interface AnchorGroup {
   readonly positionArea: PositionArea | null;
   readonly positionTryOrder: 'normal' | 'most-width' | 'most-height' | 'most-block-size' | 'most-inline-size';
   readonly positionTryFallbacks: readonly PositionTry[];
-  /** Conditions without which the box is hidden; empty: always shown. */
+  /** The conditions under which the box is shown; empty: always. */
   readonly positionVisibility: readonly ('anchors-valid' | 'anchors-visible' | 'no-overflow')[];
 }
 
-/** One place to try where the others have no room. */
+/** One fallback position. */
 export type PositionTry =
   | { readonly kind: 'area'; readonly area: PositionArea }
   /** `name`: of a `@position-try` rule. */
@@ -21,18 +21,18 @@ export type PositionTry =
 
 export type TryTactic = 'flip-block' | 'flip-inline' | 'flip-start' | 'flip-x' | 'flip-y';
 
-/** Rows and columns of the three by three cells around the anchor. */
+/** Rows and columns of the three-by-three grid around the anchor. */
 export interface PositionArea {
   readonly first: AreaPart;
   readonly second: AreaPart;
 }
 
-/** `axis` null: told by the other part, or by the order. */
+/** `axis` null: determined by the other part, or by the order. */
 export interface AreaPart {
   readonly axis: 'x' | 'y' | 'block' | 'inline' | null;
-  /** Where it starts depends on a direction: not for `left`, `top` and their like. */
+  /** Where it starts depends on a direction, unlike for `left`, `top` and so on. */
   readonly byDirection: boolean;
-  /** The box's own writing mode says where it starts, not the containing block's. */
+  /** The box's own writing mode decides where it starts, not the containing block's. */
   readonly self: boolean;
   readonly span: 'start' | 'center' | 'end' | 'span-start' | 'span-end' | 'span-all';
 }

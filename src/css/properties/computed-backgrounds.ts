@@ -15,7 +15,7 @@ export type LineStyle =
   | 'inset'
   | 'outset';
 
-/** Widths are 0 where the style is none or hidden. */
+/** Widths are 0 if the style is none or hidden. */
 export interface BorderGroup {
   readonly borderTopWidth: Px;
   readonly borderRightWidth: Px;
@@ -62,12 +62,12 @@ export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round';
 
 export type BackgroundSize = 'cover' | 'contain' | readonly [LengthPercentage | 'auto', LengthPercentage | 'auto'];
 
-/** `border-area`: where borders are, whatever their colour. */
+/** `border-area`: the area of the borders, whatever their colour. */
 export type BackgroundClip = VisualBox | 'text' | 'border-area';
 
 export type VisualBox = 'border-box' | 'padding-box' | 'content-box';
 
-/** Lists are one entry per layer as written; the number of images decides how many layers there are. */
+/** Lists have one entry per layer as written; the number of images is the number of layers. */
 export interface BackgroundGroup {
   readonly backgroundColor: Color;
   readonly backgroundImage: readonly (CssImage | null)[];

@@ -29,7 +29,10 @@ export type Display =
         | 'ruby-text';
     };
 
-/** `top`, `bottom` and `page` keep page floats from standing beside each other. https://drafts.csswg.org/css-page-floats-3/#clearing_page_floats */
+/**
+ * `top`, `bottom` and `page` keep page floats from standing beside each other.
+ * https://drafts.csswg.org/css-page-floats-3/#clearing_page_floats
+ */
 export type Clear = 'none' | 'left' | 'right' | 'both' | 'top' | 'bottom' | 'page';
 
 export interface DisplayGroup {
@@ -48,10 +51,10 @@ export interface DisplayGroup {
   readonly clear: Clear;
   readonly overflowX: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
   readonly overflowY: 'visible' | 'hidden' | 'clip' | 'scroll' | 'auto';
-  /** How far `clip` lets content out of that box. */
+  /** How far content may reach beyond that box with `clip`. */
   readonly overflowClipMargin: { readonly box: VisualBox; readonly length: Px };
   readonly zIndex: number | 'auto';
-  /** With what `content-visibility` and `container-type` bring. */
+  /** Including the containment of `content-visibility` and `container-type`. */
   readonly contain: readonly ('size' | 'layout' | 'style' | 'paint' | 'inline-size')[];
   readonly contentVisibility: 'visible' | 'auto' | 'hidden';
   readonly containerType: 'normal' | 'size' | 'inline-size';
@@ -61,9 +64,9 @@ export interface DisplayGroup {
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
   readonly appearance: 'none' | 'auto';
-  /** Are controls as large as what is in them? https://drafts.csswg.org/css-forms-1/#field-sizing */
+  /** Whether form controls are as large as their content. https://drafts.csswg.org/css-forms-1/#field-sizing */
   readonly fieldSizing: 'fixed' | 'content';
-  /** Where a reader on a screen could pull at the box: browsers print the grip. https://drafts.csswg.org/css-ui-4/#resize */
+  /** How the box could be resized on screen; browsers print the grip. https://drafts.csswg.org/css-ui-4/#resize */
   readonly resize: 'none' | 'both' | 'horizontal' | 'vertical' | 'block' | 'inline';
   /** Content clamped to this many lines (`-webkit-line-clamp`), or null. */
   readonly lineClamp: number | null;
@@ -81,7 +84,7 @@ export type SizeValue =
 /** https://drafts.csswg.org/css-values-5/#calc-size */
 export interface CalcSize {
   readonly basis: Exclude<SizeValue, { readonly calcSize: unknown }>;
-  /** Its percentages are of the basis' size. */
+  /** Percentages refer to the size of the basis. */
   readonly calculation: LengthPercentage;
 }
 

@@ -37,11 +37,11 @@ export interface EffectsGroup {
     | null;
   readonly filter: readonly FilterFunction[] | null;
   readonly boxReflect: BoxReflection | null;
-  /** Names of properties about to change, in lower case; empty = auto. */
+  /** Names of properties expected to change, in lower case; empty = auto. */
   readonly willChange: readonly string[];
 }
 
-/** css-masking-1. Lists as in `BackgroundGroup`; a URL that is a fragment alone names a `<mask>`. */
+/** css-masking-1. Lists as in `BackgroundGroup`; a URL that is only a fragment names a `<mask>`. */
 export interface MaskGroup {
   readonly maskImage: readonly (CssImage | null)[];
   readonly maskMode: readonly ('match-source' | 'alpha' | 'luminance')[];
@@ -62,7 +62,7 @@ export interface MaskGroup {
 export interface BoxReflection {
   readonly direction: 'above' | 'below' | 'left' | 'right';
   readonly offset: LengthPercentage;
-  /** What it is masked by, sliced as `-webkit-mask-box-image` does initially; null: nothing. */
+  /** The mask of the reflection, sliced like `-webkit-mask-box-image` initially; null for none. */
   readonly mask: CssImage | null;
 }
 
@@ -89,13 +89,13 @@ export interface TransformGroup {
   /** Path data from the box's top left corner. */
   readonly offsetPath: { readonly data: string } | null;
   readonly offsetDistance: LengthPercentage;
-  /** Degrees, from the path's direction (`auto`) or from none. */
+  /** Degrees, relative to the path's direction with `auto`. */
   readonly offsetRotate: { readonly auto: boolean; readonly angle: number };
   /** Null is `auto`: the transform's origin. */
   readonly offsetAnchor: Position | null;
 }
 
-/** Lists by animation: the n-th value of each belongs to the n-th name, and lists that are shorter repeat. Times are seconds. */
+/** Lists by animation: the n-th value belongs to the n-th name, and shorter lists repeat. Times are in seconds. */
 export interface AnimationGroup {
   readonly animationName: readonly (string | null)[];
   readonly animationDuration: readonly (number | 'auto')[];

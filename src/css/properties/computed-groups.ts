@@ -1,7 +1,6 @@
 /**
- * The groups that the computed values of all properties come in, which styles share by reference. The property table
- * (`longhands.ts` and a file per specification beside it) says how each is parsed and computed; the compiler holds its rows
- * against these types.
+ * The groups of computed values, which styles share by reference. The property table (`longhands.ts` and a file per specification) says
+ * how each value is parsed and computed; the compiler checks its rows against these types.
  */
 
 import type { AnchorGroup } from './computed-anchors.ts';

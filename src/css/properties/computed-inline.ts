@@ -1,14 +1,17 @@
-/** Computed values of inline alignment, of decoration lines and of initial letters. https://drafts.csswg.org/css-inline-3/, css-text-decor-4 */
+/**
+ * Computed values of inline alignment, of decoration lines and of initial letters. https://drafts.csswg.org/css-inline-3/,
+ * css-text-decor-4
+ */
 
 import type { Color, LengthPercentage } from '../values/types.ts';
 
 /** https://drafts.csswg.org/css-inline-3/#initial-letter-styling */
 export interface InitialLetter {
-  /** Lines that it is as high as. */
+  /** Height in lines. */
   readonly size: number;
-  /** Lines that it sinks into; null: as many whole ones as it is high. */
+  /** Number of lines it sinks; null: its height, rounded down. */
   readonly sink: number | null;
-  /** Cap height of its font, of the font size. */
+  /** Cap height of its font, as a fraction of the font size. */
   readonly capRatio: number;
 }
 
@@ -22,10 +25,10 @@ export interface InlineGroup {
     | 'middle'
     | 'bottom'
     | 'text-bottom'
-    /** Its middle on the parent's baseline, not half an x-height above it. */
+    /** The middle on the parent's baseline, not half an x-height above it. */
     | '-webkit-baseline-middle'
     | LengthPercentage;
-  /** By which of its baselines a box on a line is aligned. */
+  /** Which of its baselines aligns a box on a line. */
   readonly baselineSource: 'auto' | 'first' | 'last';
   readonly initialLetter: InitialLetter | null;
   readonly textDecorationLine: readonly ('underline' | 'overline' | 'line-through')[];

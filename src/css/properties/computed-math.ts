@@ -1,7 +1,7 @@
 /** Computed values of mathematics. https://w3c.github.io/mathml-core/#css-extensions-for-math-layout */
 
 export interface MathGroup {
-  /** How often scripts are nested: each level scales `font-size: math` down. */
+  /** Nesting of scripts; each level scales `font-size: math` down. */
   readonly mathDepth: number;
   readonly mathStyle: 'normal' | 'compact';
   readonly mathShift: 'normal' | 'compact';

@@ -8,7 +8,7 @@ export type GapInset = LengthPercentage | 'overlap-join';
 type GapBreak = 'normal' | 'none' | 'intersection';
 type GapVisibility = 'normal' | 'all' | 'around' | 'between';
 
-/** What the properties of either axis say of its rules. */
+/** The style of the rules of one axis. */
 export interface GapRuleStyle {
   readonly break: GapBreak;
   readonly visibility: GapVisibility;
@@ -21,9 +21,9 @@ export interface GapRuleStyle {
 export interface MulticolGroup {
   readonly columnCount: number | 'auto';
   readonly columnWidth: Px | 'auto';
-  /** css-multicol-2: of a line of columns; `auto` is what the box leaves. */
+  /** css-multicol-2: height of a row of columns; `auto` is the available height. */
   readonly columnHeight: Px | 'auto';
-  /** Do more columns than fit beside each other stand in lines below? `auto`: where lines have a height. */
+  /** Whether columns that do not fit side by side wrap into rows below; `auto`: if rows have a height. */
   readonly columnWrap: 'auto' | 'wrap' | 'nowrap';
   readonly columnFill: 'auto' | 'balance' | 'balance-all';
   readonly columnSpan: 'none' | 'all';

@@ -1,4 +1,4 @@
-/** The types of the computed values that SVG draws by. https://svgwg.org/svg2-draft/painting.html, geometry.html, text.html */
+/** Computed values of SVG properties. https://svgwg.org/svg2-draft/painting.html, geometry.html, text.html */
 
 import type { Color, LengthPercentage } from '../values/types.ts';
 
@@ -6,7 +6,7 @@ import type { Color, LengthPercentage } from '../values/types.ts';
 export type SvgPaint =
   | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
   | { readonly kind: 'color'; readonly color: Color }
-  /** `fallback` null: none was given. */
+  /** `fallback` null: none is given. */
   | { readonly kind: 'server'; readonly url: string; readonly fallback: Color | 'none' | null };
 
 export type PaintLayer = 'fill' | 'stroke' | 'markers';
@@ -30,7 +30,7 @@ export interface SvgPaintGroup {
   readonly markerStart: string | null;
   readonly markerMid: string | null;
   readonly markerEnd: string | null;
-  /** What is painted first comes first. */
+  /** In painting order. */
   readonly paintOrder: readonly [PaintLayer, PaintLayer, PaintLayer];
   readonly colorInterpolation: 'auto' | 'srgb' | 'linearrgb';
   readonly colorInterpolationFilters: 'auto' | 'srgb' | 'linearrgb';
@@ -71,8 +71,8 @@ export type AlignmentBaseline =
   | 'text-after-edge';
 
 /**
- * Not inherited. A geometry property is null where no declaration sets it: then the attribute of its name does, which differs
- * from element to element, so that equal styles stay shared.
+ * Not inherited. A geometry property is null if no declaration sets it; the attribute of that name is then read from the element, so that
+ * elements can share styles.
  */
 export interface SvgShapeGroup {
   readonly x: LengthPercentage | null;

@@ -1,4 +1,4 @@
-/** Computed values of what is inherited, most of it about text. https://drafts.csswg.org/css-text-4/, css-fonts-4, css-inline-3 */
+/** Inherited computed values, most of them about text. https://drafts.csswg.org/css-text-4/, css-fonts-4, css-inline-3 */
 
 import type { Px } from '../../geometry.ts';
 import type { ColorMix } from '../values/color/mix.ts';
@@ -10,7 +10,7 @@ export interface ColorGroup {
   readonly printColorAdjust: 'economy' | 'exact';
 }
 
-/** Alternates whose numbers `@font-feature-values` gives names to. */
+/** Alternates whose numbers `@font-feature-values` names. */
 export type NamedAlternate = 'stylistic' | 'styleset' | 'character-variant' | 'swash' | 'ornaments' | 'annotation';
 
 export interface FontAlternate {
@@ -58,11 +58,11 @@ export interface FontGroup {
   readonly fontSynthesisStyle: 'auto' | 'none';
   readonly fontSynthesisSmallCaps: 'auto' | 'none';
   readonly fontLanguageOverride: string | null;
-  /** Whose forms of Han characters are read: the place that `lang` leads to; generic families follow it. */
+  /** The regional forms of Han characters, derived from `lang`; generic families follow it. */
   readonly locale: 'auto' | 'jp' | 'kr' | 'sc' | 'tc' | 'hk' | 'deva';
 }
 
-/** What hangs outside of the line box; stops and commas always or where they have no room. */
+/** What hangs outside the line box; stops and commas always, or only if they do not fit. */
 interface HangingPunctuation {
   readonly first: boolean;
   readonly last: boolean;
@@ -72,7 +72,7 @@ interface HangingPunctuation {
 export interface TextGroup {
   /** A number multiplies the font size; a length is px. */
   readonly lineHeight: 'normal' | { readonly kind: 'number'; readonly value: number } | Px;
-  /** Lines are whole multiples of it high. 0: as high as they are. */
+  /** Line heights are rounded up to multiples of it; 0: not rounded. */
   readonly lineHeightStep: Px;
   readonly textAlign:
     | 'start'
@@ -88,7 +88,7 @@ export interface TextGroup {
   readonly textAlignLast: 'auto' | 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent';
   /** Where `text-box-trim` cuts, above the baseline and below it. */
   readonly textBoxEdge: { readonly over: 'text' | 'cap' | 'ex'; readonly under: 'text' | 'alphabetic' };
-  /** Other values are not known yet. */
+  /** Not yet: other values. */
   readonly textSpacingTrim: 'normal' | 'space-all' | 'space-first' | 'trim-start';
   readonly textAutospace: 'no-autospace' | 'normal';
   readonly textJustify: 'auto' | 'none' | 'inter-word' | 'inter-character';
@@ -114,13 +114,13 @@ export interface TextGroup {
   readonly overflowWrap: 'normal' | 'break-word' | 'anywhere';
   readonly hyphens: 'none' | 'manual' | 'auto';
   readonly hyphenateCharacter: string | null;
-  /** Letters of a word, before the hyphen and after it, at least. */
+  /** Minimum letters of a word, before the hyphen and after it. */
   readonly hyphenateLimitChars: readonly [word: number, before: number, after: number];
-  /** Hyphenated lines in a row; null is no limit. */
+  /** Consecutive hyphenated lines; null for no limit. */
   readonly hyphenateLimitLines: number | null;
-  /** A line that lacks no more than this of its width ends without a hyphen. */
+  /** A line with no more unused space than this is not hyphenated. */
   readonly hyphenateLimitZone: LengthPercentage;
-  /** Before what a line has no hyphen: the last line as well, the end of a column or page. */
+  /** Where the last full line is not hyphenated: before the last line, or also at the end of a column or page. */
   readonly hyphenateLimitLast: 'none' | 'always' | 'column' | 'page' | 'spread';
   readonly hangingPunctuation: HangingPunctuation | null;
 }
@@ -132,7 +132,7 @@ export interface WritingGroup {
   readonly textCombineUpright: 'none' | 'all';
 }
 
-/** Inherited parts of css-text-decor-4, and how compat says that glyphs are filled and stroked. */
+/** Inherited parts of css-text-decor-4, and the fill and stroke of glyphs (compat). */
 export interface TextPaintGroup {
   readonly textUnderlineOffset: LengthPercentage | 'auto';
   readonly textUnderlinePosition: 'auto' | 'under' | 'left' | 'right' | 'from-font';
@@ -148,9 +148,9 @@ export interface TextPaintGroup {
 
 /** css-color-adjust-1. */
 export interface SchemeGroup {
-  /** The scheme that is used. */
+  /** The used scheme. */
   readonly colorScheme: 'light' | 'dark';
-  /** Of checked controls and their like. https://drafts.csswg.org/css-ui-4/#widget-accent */
+  /** The colour of checked controls and similar parts. https://drafts.csswg.org/css-ui-4/#widget-accent */
   readonly accentColor: Color | 'auto';
 }
 

@@ -18,17 +18,17 @@ import { TEXT_SHORTHANDS } from './shorthands/text.ts';
 
 export type WideKeyword = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
 
-/** What a longhand is set to. `deferred` values have parts that `computeDeferred` computes. */
+/** The specified value of a longhand. `deferred` values have parts for `computeDeferred`. */
 export type Specified =
   | { readonly kind: 'value'; readonly value: unknown; readonly deferred: boolean }
   | { readonly kind: 'wide'; readonly keyword: WideKeyword }
   | { readonly kind: 'pending'; readonly pending: Pending };
 
-/** A value with var(), env() or attr(), parsed when they are known. */
+/** A value with var(), env() or attr(), parsed after substitution. */
 export interface Pending {
   readonly property: string;
   readonly values: readonly ComponentValue[];
-  /** It asks something of the element: those of equal rules may differ. */
+  /** The value depends on the element, so elements with the same rules may differ. */
   readonly usesAttributes: boolean;
   readonly options: ParseOptions;
 }
@@ -36,7 +36,7 @@ export interface Pending {
 export interface ParseOptions {
   readonly baseUrl: string | null;
   readonly quirks: boolean;
-  /** The engine's own declarations may name internal properties. */
+  /** The engine's own declarations may use internal properties. */
   readonly internal?: boolean;
 }
 
@@ -72,7 +72,7 @@ const WIDE: ReadonlyMap<string, Specified> = new Map(
 );
 const INITIAL = WIDE.get('initial')!;
 
-/** The CSS-wide keyword that is the whole value. */
+/** The CSS-wide keyword, if it is the whole value. */
 export function wideKeyword(values: readonly ComponentValue[]): WideKeyword | null {
   let found: WideKeyword | null = null;
   for (const value of values) {
@@ -89,10 +89,10 @@ const SUBSTITUTIONS: ReadonlySet<string> = new Set([
   ...['var', 'env', 'attr', 'sibling-index', 'sibling-count', 'if', 'random'],
 ]);
 
-/** Functions of CSS that stand for other values, and custom ones. */
+/** Whether a function is substituted: var() and so on, and custom functions. */
 export const isSubstitution = (name: string): boolean => SUBSTITUTIONS.has(name) || name.startsWith('--');
 
-/** Does the value wait for substitution? `attr()` in `content` is content, not a substitution. */
+/** Whether the value contains a substitution. `attr()` in `content` is content, not a substitution. */
 export function hasSubstitution(values: readonly ComponentValue[], depth = 0): boolean {
   for (const value of values) {
     if (value.type === 'function') {
@@ -103,7 +103,7 @@ export function hasSubstitution(values: readonly ComponentValue[], depth = 0): b
   return false;
 }
 
-/** Are the arguments of all substitutions well formed? https://drafts.csswg.org/css-variables-1/#using-variables */
+/** Whether the arguments of all substitutions are well formed. https://drafts.csswg.org/css-variables-1/#using-variables */
 export function validSubstitutions(values: readonly ComponentValue[], depth = 0): boolean {
   return values.every((value) => {
     if (value.type !== 'function' && value.type !== 'block') return true;
@@ -114,14 +114,14 @@ export function validSubstitutions(values: readonly ComponentValue[], depth = 0)
 
 function validArguments(name: string, values: readonly ComponentValue[]): boolean {
   if (name.startsWith('sibling-')) return values.every((value) => value.type === 'whitespace');
-  // What custom functions take is known when they are called.
+  // Arguments of custom functions are checked when they are called.
   if (name.startsWith('--')) return true;
   if (name === 'if') return values.some((value) => value.type === 'colon');
   if (name === 'random') return values.some((value) => value.type === 'comma');
   const comma = values.findIndex((value) => value.type === 'comma');
   const head = (comma < 0 ? values : values.slice(0, comma)).filter((value) => value.type !== 'whitespace');
   const fallback = comma < 0 ? [] : values.slice(comma + 1);
-  // A fallback may hold anything that a declaration's value may.
+  // A fallback may contain anything that is allowed in a declaration's value.
   if (fallback.some((value) => value.type === 'semicolon' || (value.type === 'delim' && value.value === '!')))
     return false;
   const first = head[0];
@@ -152,14 +152,14 @@ function hasVariable(values: readonly ComponentValue[], depth: number): boolean 
   );
 }
 
-/** Substitutions that ask something of the element. */
+/** Substitutions that depend on the element. */
 const ELEMENT_FUNCTIONS = new Set(['attr', 'sibling-index', 'sibling-count', 'random']);
 
 /** Recursion is as deep as `validSubstitutions` allows. */
 export function mentionsAttribute(values: readonly ComponentValue[]): boolean {
   return values.some(
     (value) =>
-      // A custom function's body may ask it.
+      // The body of a custom function may depend on it.
       (value.type === 'function' && (ELEMENT_FUNCTIONS.has(value.name) || value.name.startsWith('--'))) ||
       ((value.type === 'function' || value.type === 'block') && mentionsAttribute(value.values)),
   );
@@ -173,7 +173,7 @@ const EXPANDED: ReadonlyMap<Shorthand, readonly Longhand[]> = new Map(
 
 const longhandsOf = (shorthand: Shorthand): readonly Longhand[] => EXPANDED.get(shorthand)!;
 
-/** Parses one declaration that is no custom property. */
+/** Parses one declaration that is not a custom property. */
 export function parseDeclaration(
   declaration: Pick<Declaration, 'property' | 'value'>,
   options: ParseOptions,
@@ -220,7 +220,7 @@ export function parseValue(
   }
   const found = shorthand.parse(cursor);
   if (!found || !atEnd(cursor)) return null;
-  // A part that failed to parse was left undefined: the whole is invalid.
+  // A part that failed to parse is undefined, which makes the whole invalid.
   for (const part of Object.keys(found)) if (found[part] === undefined) return null;
   return longhandsOf(shorthand).map((longhand) => ({
     longhand,

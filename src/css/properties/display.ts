@@ -35,7 +35,7 @@ const BOXES: ReadonlyMap<string, Box> = new Map(
   ),
 );
 
-/** The one object for a display of that form. */
+/** The canonical object for a display value. */
 export const displayBox = (outer: Box['outer'], inner: Inner, listItem = false): Box =>
   BOXES.get(boxKey(outer, inner, listItem))!;
 
@@ -135,7 +135,7 @@ export function blockify(value: Display): Display {
   }
 }
 
-/** Blocks that out-of-flow boxes became which are inline-level in the flow. */
+/** Blockified displays of out-of-flow boxes that were inline-level. */
 const FROM_INLINE: ReadonlyMap<Display, Display> = new Map(
   [...BLOCKIFIED.values(), ...[...BLOCKIFIED.keys()].map((inner) => displayBox('block', inner, true))].map((block) => [
     block,
@@ -150,7 +150,7 @@ function positioned(value: Display): Display {
   return FROM_INLINE.get(block)!;
 }
 
-/** True of an absolutely positioned box that would be inline-level: its static position is one in a line. CSS 2 §10.3.7 */
+/** Whether an absolutely positioned box was inline-level, so that its static position is in a line. CSS 2 §10.3.7 */
 export const wasInlineLevel = (value: Display): boolean => INLINE_ORIGINS.has(value);
 
 const runningName = customIdent();
@@ -203,7 +203,7 @@ const textOverflow: Parser<DisplayGroup['textOverflow']> = (cursor) => {
     return string === undefined ? undefined : { string };
   });
   const first = one(cursor);
-  // Deviation: of two values (start and end side) only the end counts.
+  // Deviation: of two values (start and end side), only the end is used.
   return first === undefined ? undefined : (attempt(cursor, one) ?? first);
 };
 
@@ -317,7 +317,7 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   return { ...values, display: shown, position: placement, float, overflowX, overflowY, contain, contentVisibility };
 }
 
-/** Nothing is off screen on paper: `auto` contains and hides nothing. https://drafts.csswg.org/css-contain-2/#content-visibility */
+/** Nothing is off screen on paper, so `auto` contains and hides nothing. https://drafts.csswg.org/css-contain-2/#content-visibility */
 const CONTAINED: Readonly<Record<DisplayGroup['contentVisibility'], Contain>> = {
   visible: [],
   auto: ['layout', 'style', 'paint'],

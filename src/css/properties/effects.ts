@@ -67,7 +67,7 @@ const changingName = mapped(customIdent('auto', 'none', 'all', 'will-change'), (
 
 const reflectionOffset = lengthPercentage();
 
-/** `<direction> <offset>? <image>?`, as WebKit has it. Not yet: slices of the image. */
+/** `<direction> <offset>? <image>?`, as in WebKit. Not yet: slices of the image. */
 const reflection: Parser<BoxReflection> = (cursor) => {
   const direction = oneOf('above', 'below', 'left', 'right')(cursor);
   if (!direction) return undefined;

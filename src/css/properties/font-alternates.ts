@@ -11,7 +11,7 @@ import {
 } from '../values/cursor.ts';
 import type { FontAlternate } from './computed-text.ts';
 
-/** Functions of one name, and of several. */
+/** Functions that take one name, and those that take several. */
 const SINGLE = ['stylistic', 'swash', 'ornaments', 'annotation'] as const;
 const SEVERAL = ['styleset', 'character-variant'] as const;
 
@@ -30,7 +30,7 @@ export const fontAlternates: Parser<readonly FontAlternate[]> = (cursor) => {
   return found.length > 0 ? found : undefined;
 };
 
-/** One of them; undefined where the cursor stands at something else. */
+/** One alternate; undefined if the cursor is at something else. */
 export function takeAlternate(cursor: Cursor): FontAlternate | undefined {
   if (takeKeyword(cursor, 'historical-forms')) return { kind: 'historical-forms', names: [] };
   const called = peekFunction(cursor);

@@ -19,7 +19,7 @@ export const NORMAL_PALETTE: FontPalette = { kind: 'normal' };
 
 const KEYWORDS = ['normal', 'light', 'dark'] as const;
 
-/** Mixes in mixes: more are no design but an attack. */
+/** Nested mixes; deeper nesting is an attack, not a design. */
 const MOST_NESTED = 4;
 
 export const fontPalette: Parser<FontPalette> = (cursor) => palette(cursor, 0);
@@ -36,7 +36,7 @@ function palette(cursor: Cursor, depth: number): FontPalette | undefined {
 
 /** https://drafts.csswg.org/css-fonts-4/#typedef-font-palette-palette-mix */
 function mix(cursor: Cursor, depth: number): FontPalette | undefined {
-  // Other than in color-mix(), the method must be there.
+  // Unlike in color-mix(), the method is required.
   const method = peekKeyword(cursor) === 'in' && mixMethod(cursor);
   const first = method ? part(cursor, depth) : undefined;
   const second = first && takeComma(cursor) ? part(cursor, depth) : undefined;

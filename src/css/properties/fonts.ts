@@ -83,7 +83,7 @@ const MEDIUM = 16;
 export const isMonospaceOnly = (families: FontGroup['fontFamily']): boolean =>
   families.length === 1 && families[0]!.generic && families[0]!.name === 'monospace';
 
-/** The size of a keyword: smaller where the family is `monospace` alone, as browsers do. */
+/** The size of a keyword; smaller if the only family is `monospace`, as in browsers. */
 export function keywordSize(size: SizeKeyword, monospace: boolean): number {
   const known = ABSOLUTE_SIZES[size];
   if (!monospace) return known;
@@ -101,7 +101,7 @@ const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
   'xxx-large': 39,
 };
 
-/** Of each level of `math-depth`, where the font does not say otherwise. */
+/** Scale of each level of `math-depth`, unless the font says otherwise. */
 const SCRIPT_SCALE = 0.71;
 
 function computeSize(value: SpecifiedSize, context: RowContext): number {
@@ -232,7 +232,7 @@ const variationSetting = (cursor: Cursor): Setting | undefined => {
 
 const NO_SETTINGS: readonly Setting[] = [];
 
-/** Browsers' standard font, which is not the same as their `serif` in every language. */
+/** The browsers' standard font, which in some languages differs from their `serif`. */
 const initialFamily: FontGroup['fontFamily'] = [{ name: '-webkit-standard', generic: true }];
 
 export const font = group('font', 'css-fonts-4', true, {
@@ -263,7 +263,7 @@ export const font = group('font', 'css-fonts-4', true, {
   fontPalette: row<FontGroup['fontPalette']>(NORMAL_PALETTE, fontPalette),
   fontSynthesisStyle: keyword('auto', 'none'),
   fontSynthesisSmallCaps: keyword('auto', 'none'),
-  // Browsers' own: the `lang` attribute sets it.
+  // A property internal to browsers, set by the `lang` attribute.
   locale: keyword('auto', 'jp', 'kr', 'sc', 'tc', 'hk', 'deva'),
   fontLanguageOverride: row<string | null>(null, either(word('normal', null), takeString)),
 });

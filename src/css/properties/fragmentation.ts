@@ -8,7 +8,7 @@ const between = row<BreakBetweenValue>(
   'auto',
   oneOf(
     ...(['auto', 'avoid', 'avoid-page', 'avoid-column', 'page', 'column', 'left', 'right'] as const),
-    // Deviation: `always` and `all` of css-break-4 are no values to browsers, and documents' prints rely on that.
+    // Deviation: browsers do not accept `always` and `all` of css-break-4, and documents rely on that.
     ...(['recto', 'verso'] as const),
   ),
 );

@@ -1,4 +1,4 @@
-/** The property table's front door. */
+/** The public interface of the property table. */
 
 export {
   type ParseOptions,

@@ -1,4 +1,4 @@
-/** Flow-relative longhands and the physical ones they stand for. https://drafts.csswg.org/css-logical-1/ */
+/** Flow-relative longhands and their physical counterparts. https://drafts.csswg.org/css-logical-1/ */
 
 import type { WritingGroup } from './computed-text.ts';
 
@@ -19,7 +19,7 @@ export const isVertical = (writing: WritingGroup): boolean => writing.writingMod
 /** https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
 function physicalSide(flow: Flow, writing: WritingGroup): Side {
   const { writingMode, direction } = writing;
-  // Deviation: as in browsers, the direction of upright text holds for edges. css-writing-modes-4 §5.1 has it be `ltr`.
+  // Deviation: as in browsers, upright text keeps its direction for edges. css-writing-modes-4 §5.1 makes it `ltr`.
   const ltr = direction === 'ltr';
   const blockStart: Side =
     writingMode === 'horizontal-tb'

@@ -1,4 +1,4 @@
-/** The property table: all groups, and every longhand with its place in them. */
+/** The property table: all groups, and every longhand with its position in them. */
 
 import { align } from './align.ts';
 import { anchor } from './anchors.ts';
@@ -75,7 +75,7 @@ const table: { readonly [N in GroupName]: Group<N> } = {
   svgShape,
 };
 
-/** A group without the types of its rows: what the cascade walks over. */
+/** A group without the types of its rows, for the cascade. */
 export interface PlainGroup {
   readonly name: GroupName;
   readonly index: number;
@@ -83,7 +83,7 @@ export interface PlainGroup {
   readonly inherited: boolean;
   /** The computed values when nothing is declared. */
   readonly initial: Readonly<Record<string, unknown>>;
-  /** The rows' values without a declaration, before `finish`: what declarations are laid over. */
+  /** The rows' values before declarations and `finish` are applied. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly finish: ((values: never) => unknown) | null;
 }
@@ -101,7 +101,7 @@ export interface Longhand {
   readonly physical: ((writing: ComputedGroups['writing']) => string) | null;
 }
 
-/** Fields that are not spelt as their property, and those only a shorthand can set. */
+/** Fields with a name different from their property, and fields that only a shorthand can set. */
 const SPECIAL_NAMES: Readonly<Record<string, string>> = {
   lineClamp: '-webkit-line-clamp',
   textFillColor: '-webkit-text-fill-color',
@@ -121,7 +121,10 @@ const SPECIAL_NAMES: Readonly<Record<string, string>> = {
 const cssName = (field: string): string =>
   SPECIAL_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Objects that grew by many properties are tables to engines: slow to read, and slow to copy for each style. A copy is not. */
+/**
+ * JavaScript engines turn objects that grew by many properties into dictionaries, which are slow to read and to copy for each style. A
+ * copy is fast again.
+ */
 const copied = (values: Record<string, unknown>): Record<string, unknown> => ({ ...values });
 
 const longhands: Longhand[] = [];

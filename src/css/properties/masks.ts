@@ -12,7 +12,7 @@ import { group, row } from './row.ts';
 
 type Composite = MaskGroup['maskComposite'][number];
 
-/** Boxes of SVG stand for those that CSS boxes have. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
+/** SVG's boxes are mapped to those of CSS boxes. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
 const maskBox: Parser<VisualBox> = (cursor: Cursor) => {
   const box = oneOf(
     'border-box',
@@ -45,7 +45,7 @@ export const maskMode: Parser<MaskGroup['maskMode'][number]> = oneOf('match-sour
 
 const zero: LengthPercentage = { kind: 'percentage', value: 0 };
 
-/** The old name of `mask-border` for WebKit: the middle is always there. */
+/** WebKit's old name of `mask-border`, which always includes the middle. */
 const WHOLE: MaskGroup['maskBoxImageSlice'] = { edges: [0, 0, 0, 0], fill: true };
 const maskSlice: Parser<MaskGroup['maskBoxImageSlice']> = mapped(borderImageSlice, ({ edges }) => ({
   edges,

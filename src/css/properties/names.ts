@@ -1,8 +1,8 @@
-/** Property names beside the table: aliases, names accepted without effect, names that are known but not supported. */
+/** Property names outside the table: aliases, names accepted without effect, and names that are known but not supported. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The unprefixed properties that Chromium also takes with `-webkit-`. */
+/** Properties that Chromium also accepts with `-webkit-`. */
 const WEBKIT = words(`
   align-content align-items align-self animation animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance
@@ -51,7 +51,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '-epub-text-emphasis': 'text-emphasis',
   '-epub-text-emphasis-color': 'text-emphasis-color',
   '-epub-text-emphasis-style': 'text-emphasis-style',
-  // Deviation: Chromium lacks these; documents for print use them.
+  // Deviation: Chromium does not have these, but documents for print use them.
   '-webkit-hyphens': 'hyphens',
   '-webkit-initial-letter': 'initial-letter',
   '-epub-hyphens': 'hyphens',
@@ -62,22 +62,22 @@ export const ALIASES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(OTHERS),
 ]);
 
-/** Known properties that nothing on a page shows, by what they are about: accepted with any value, no warning. */
+/** Known properties without a visible effect on paper, by subject; accepted with any value and no warning. */
 const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  // Somebody points, types, selects or moves the focus.
+  // Pointing, typing, selecting and focus.
   interaction: `
     app-region caret caret-animation caret-color caret-shape cursor event-trigger event-trigger-name event-trigger-source ime-mode
     input-security interactivity interest-delay interest-delay-end interest-delay-start nav-down nav-left nav-right nav-up
     pointer-events reading-flow reading-order spatial-navigation-action spatial-navigation-contain
     spatial-navigation-function touch-action user-select window-drag`,
-  // The page is scrolled: paper shows where it begins.
+  // Scrolling: paper shows the start position.
   scrolling: `
     animation-range animation-range-center animation-range-end animation-range-start overflow-anchor overscroll-behavior
     overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pointer-timeline
     pointer-timeline-axis pointer-timeline-name scroll-axis-lock scroll-behavior scroll-initial-target scroll-marker-group
     scroll-target-group scroll-timeline scroll-timeline-axis scroll-timeline-name scrollbar-color scrollbar-gutter scrollbar-width
     timeline-scope view-timeline view-timeline-axis view-timeline-inset view-timeline-name`,
-  // Values change over time: paper shows what they come to.
+  // Changes over time: paper shows the final state.
   time: `
     animation-delay-end animation-delay-start animation-trigger image-animation interpolate-size timeline-trigger
     timeline-trigger-activation-range timeline-trigger-activation-range-end timeline-trigger-activation-range-start
@@ -85,17 +85,17 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
     timeline-trigger-source transition transition-behavior transition-delay transition-duration transition-property
     transition-timing-function trigger-scope view-transition-class view-transition-group view-transition-name
     view-transition-scope`,
-  // The document is spoken.
+  // Speech.
   speech: `
     cue cue-after cue-before pause pause-after pause-before rest rest-after rest-before speak speak-as speech-rate voice-balance
     voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume`,
-  // Screens, their colours, their power and their pixels. Browsers' prints show both sides of what is turned.
+  // Screens. (In print, browsers show both faces of rotated boxes.)
   screens: `
     backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
     shape-rendering text-rendering text-size-adjust`,
-  // Descriptors of at-rules, which as properties mean nothing.
+  // Descriptors of at-rules, which have no meaning as properties.
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
-  // Of drafts that no browser follows.
+  // Drafts that no browser implements.
   drafts: `
     box-snap font-synthesis-position glyph-orientation-vertical image-resolution
     text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
@@ -103,12 +103,12 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 
 export const IGNORED_NAMES: ReadonlySet<string> = new Set(Object.values(WITHOUT_EFFECT).flatMap(words));
 
-/** Vendor properties (other browsers', other tools', and Chromium's own that no page shows), and old hacks. */
+/** Vendor properties (of other browsers and tools, and Chromium's without effect on paper), and old hacks. */
 const IGNORED_PREFIX = /^(?:-|mso-|scroll-(?:margin|padding|snap)|\*|_|filter$)/;
 
 export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || IGNORED_PREFIX.test(name);
 
-/** Properties of current specifications that Platen knows of and does not do: a warning that says so. */
+/** Properties of current specifications that Platen does not support, for which it warns. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
   animation-composition animation-timeline backdrop-filter background-position-block background-position-inline

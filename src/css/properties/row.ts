@@ -1,14 +1,14 @@
-/** The form of the property table: a row per property, a group of rows per specification area. */
+/** The structure of the property table: a row per property, a group of rows per specification area. */
 
 import { oneOf, type Parser } from '../values/cursor.ts';
 import type { ComputeContext } from '../values/deferred.ts';
 import type { ComputedGroups } from './computed-groups.ts';
 
-/** What `compute` may look at besides the value. */
+/** What `compute` may read besides the value. */
 export interface RowContext extends ComputeContext {
   /** Computed values of the parent (the initial ones for the root). */
   readonly parent: ComputedGroups;
-  /** Computed `math-depth`, once it is known; `font-size: math` goes by it. */
+  /** Computed `math-depth`, on which `font-size: math` depends. */
   readonly mathDepth: number;
   readonly isRoot: boolean;
   readonly quirks: boolean;
@@ -16,11 +16,11 @@ export interface RowContext extends ComputeContext {
 
 export interface Row<C> {
   readonly initial: C;
-  /** The computed value where no declaration sets the property, if that is not the initial one. */
+  /** The computed value without a declaration, if it is not the initial one. */
   readonly undeclared?: C;
   /** Reads a specified value; its relative parts may be deferred (see `values/cursor.ts`). */
   readonly parse: Parser<unknown>;
-  /** From the specified value, deferred parts computed, to the computed one; null = the same. */
+  /** From the specified value (with deferred parts computed) to the computed one; null if they are the same. */
   readonly compute: ((specified: never, context: RowContext) => C) | null;
 }
 
@@ -57,7 +57,7 @@ export interface Group<N extends GroupName = GroupName> {
   readonly finish: ((values: ComputedGroups[N]) => ComputedGroups[N]) | null;
 }
 
-/** A group; the compiler holds its rows against `ComputedGroups`. */
+/** Makes a group; the compiler checks its rows against `ComputedGroups`. */
 export function group<N extends GroupName>(
   name: N,
   spec: string,

@@ -13,7 +13,7 @@ type Outside = NonNullable<ShapesGroup['shapeOutside']>;
 
 const shapeBox: Parser<ShapeBox> = oneOf('margin-box', 'border-box', 'padding-box', 'content-box');
 
-/** `<basic-shape> || <shape-box>`; `path()` is for clips alone. */
+/** `<basic-shape> || <shape-box>`; `path()` is only for clips. */
 const shapeInBox: Parser<Outside> = (cursor: Cursor) => {
   let box = attempt(cursor, shapeBox);
   const shape = attempt(cursor, basicShape);

@@ -48,7 +48,7 @@ const prefixed = either(
 );
 const plainSize: Parser<Exclude<CalcSize['basis'], 'auto'>> = either(prefixed, intrinsic);
 
-/** `size` stands for the basis' size, and is read as 100% of it. Not yet: percentages of the container beside it. */
+/** `size` is the size of the basis, and is read as 100% of it. Not yet: percentages of the container in the same calculation. */
 const calculation = (cursor: Cursor): LengthPercentage | undefined => {
   const values: ComponentValue[] = [];
   let valid = true;

@@ -45,7 +45,7 @@ const strokeLength = (min = Number.NEGATIVE_INFINITY): Parser<LengthPercentage> 
 
 const dash = strokeLength(0);
 
-/** Commas between the values may be left out. */
+/** Commas between the values are optional. */
 const dashes: Parser<readonly LengthPercentage[]> = (cursor) => {
   if (takeKeyword(cursor, 'none')) return [];
   const list: LengthPercentage[] = [];
@@ -60,7 +60,7 @@ const dashes: Parser<readonly LengthPercentage[]> = (cursor) => {
 const LAYERS = ['fill', 'stroke', 'markers'] as const;
 type Order = SvgPaintGroup['paintOrder'];
 
-/** What is not named follows in the usual order. */
+/** Layers that are not named follow in the default order. */
 const paintOrder: Parser<Order> = (cursor) => {
   if (takeKeyword(cursor, 'normal')) return LAYERS;
   const named: PaintLayer[] = [];
@@ -111,7 +111,7 @@ export const svgPaint = group('svgPaint', 'svg-2', true, {
 
 // --- not inherited ----------------------------------------------------------------------------------------------
 
-/** A geometry property; what `initial` makes of it, and null where nothing is declared. */
+/** A geometry property: `initial` is its value for the keyword `initial`; null if nothing is declared. */
 function geometry<T>(initial: T, parse: Parser<T>): Row<T | null> {
   return { initial, undeclared: null, parse, compute: null };
 }
@@ -127,7 +127,7 @@ const pathString: Parser<string> = (cursor: Cursor) => {
 
 const shift: Parser<SvgShapeGroup['baselineShift']> = either(oneOf('sub', 'super'), word('baseline', 0), anyLength);
 
-/** Deviation: of the effects of SVG 2 browsers know one. */
+/** Deviation: browsers support only this effect of SVG 2. */
 const vectorEffect = keyword('none', 'non-scaling-stroke');
 
 export const svgShape = group('svgShape', 'svg-2', false, {

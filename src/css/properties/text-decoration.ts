@@ -1,4 +1,7 @@
-/** The inherited properties of painting text. https://drafts.csswg.org/css-text-decor-4/, https://compat.spec.whatwg.org/#text-fill-and-stroking */
+/**
+ * The inherited properties of painting text. https://drafts.csswg.org/css-text-decor-4/,
+ * https://compat.spec.whatwg.org/#text-fill-and-stroking
+ */
 
 import { color } from '../values/color/parse.ts';
 import { attempt, type Cursor, either, oneOf, type Parser, takeString, word } from '../values/cursor.ts';
@@ -9,7 +12,7 @@ import { lineWidth } from './borders.ts';
 import type { TextPaintGroup } from './computed-text.ts';
 import { computedRow, group, keyword, type RowContext, row } from './row.ts';
 
-/** Marks by name: filled, open. */
+/** Marks by name, filled and open. */
 const EMPHASIS_MARKS: Readonly<Record<string, readonly [string, string]>> = {
   dot: ['\u2022', '\u25e6'],
   circle: ['\u25cf', '\u25cb'],
@@ -41,14 +44,14 @@ const emphasisMark: Parser<SpecifiedMark> = either(
 /** A base character and the marks that combine with it. */
 const firstGrapheme = (text: string): string | undefined => /^.\p{M}*/su.exec(text)?.[0];
 
-/** Without a shape: circles in lines, sesame dots in columns. */
+/** Without a shape: circles in horizontal text, sesame dots in vertical text. */
 const computeMark = (mark: SpecifiedMark, context: RowContext): string | null =>
   typeof mark === 'object' && mark !== null
     ? EMPHASIS_MARKS[mark.shape ?? (context.vertical ? 'sesame' : 'circle')]![mark.fill === 'open' ? 1 : 0]
     : mark;
 
 type Line = 'over' | 'under';
-/** The right side is not written down. */
+/** The right side is the default and not stored. */
 type SpecifiedPosition = Line | { readonly line: Line; readonly side: 'left' };
 
 /** `[over | under] && [right | left]?` */
@@ -61,7 +64,7 @@ const emphasisPosition = (cursor: Cursor): SpecifiedPosition | undefined => {
   return side === 'left' ? { line, side } : line;
 };
 
-/** In columns the right is over the line, the left under it. */
+/** In vertical text the right side is over the line, the left under it. */
 const computePosition = (position: SpecifiedPosition, { vertical }: RowContext): Line => {
   if (typeof position === 'string') return vertical ? 'over' : position;
   return vertical ? 'under' : position.line;

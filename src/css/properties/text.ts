@@ -20,7 +20,7 @@ export const lineHeight: Parser<'normal' | { readonly kind: 'number'; readonly v
     lengthPercentage(0),
   );
 
-/** Normal is 0. Percentages of the font size stand for em. */
+/** Normal is 0. Percentages refer to the font size, like em. */
 const spacing: Parser<LengthPercentage> = either(word('normal', 0), lengthPercentage(Number.NEGATIVE_INFINITY, true));
 
 const textTransform = (cursor: Cursor): TextGroup['textTransform'] | undefined => {
@@ -58,7 +58,7 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
   alignment,
   (value, context) => {
     const inherited = context.parent.text.textAlign;
-    // What `align` and <center> do to blocks ends at a table.
+    // The block alignment of `align` and <center> ends at a table.
     if (value === '-internal-table') return inherited.startsWith('-webkit-') ? 'start' : inherited;
     if (value === '-internal-center') return inherited === 'start' ? 'center' : inherited;
     if (value !== 'match-parent' && value !== '-webkit-match-parent') return value;
@@ -69,7 +69,7 @@ const textAlign = computedRow<TextGroup['textAlign'], NonNullable<ReturnType<typ
 );
 
 const wholeNumber = integer(1);
-/** What browsers take for `auto`. https://drafts.csswg.org/css-text-4/#hyphenate-char-limits */
+/** The values that browsers use for `auto`. https://drafts.csswg.org/css-text-4/#hyphenate-char-limits */
 const AUTO_HYPHENATION = [5, 2, 2] as const;
 
 const hyphenateLimitChars = (cursor: Cursor): TextGroup['hyphenateLimitChars'] | undefined => {

@@ -12,7 +12,7 @@ import { group, keyword, row } from './row.ts';
 const flatOrigin = position(false);
 const depth = length();
 
-/** Two components, with a depth that is read and left aside. */
+/** Two components; a depth is parsed and ignored. */
 const origin: Parser<Position> = (cursor) => {
   const value = flatOrigin(cursor);
   if (value) attempt(cursor, depth);
@@ -32,7 +32,7 @@ const translate = (cursor: Cursor): Translate | undefined => {
   return { x, y };
 };
 
-/** An angle, with an axis before or after it. Deviation: only rotations about z turn anything. */
+/** An angle, with an axis before or after it. Deviation: only rotations about z have an effect. */
 const rotate = (cursor: Cursor): number | undefined => {
   const axisBefore = attempt(cursor, oneOf('x', 'y', 'z'));
   const vector = axisBefore

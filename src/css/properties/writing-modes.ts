@@ -21,7 +21,7 @@ export const writing = group('writing', 'css-writing-modes-4', true, {
   ),
   textCombineUpright: row<WritingGroup['textCombineUpright']>(
     'none',
-    // What the property was once called has another keyword.
+    // The old name of the property has another keyword.
     either(oneOf('none', 'all'), word('horizontal', 'all')),
   ),
 });

@@ -10,11 +10,11 @@ const factor: Parser<number> = either(
   mapped(numberOrPercentage(0), (value) => (value === 0 ? 1 : value)),
 );
 
-/** Bounds for what a document's nesting of zooms may come to. */
+/** Bounds for the product of nested zooms. */
 const LEAST = 0.01;
 const MOST = 1000;
 
-/** The used zoom, the product of all up to the root, is inherited; each declaration multiplies it. */
+/** The used zoom, the product of all zooms up to the root, is inherited, and each declaration multiplies it. */
 export const zoom = group('zoom', 'css-viewport', true, {
   zoom: computedRow<number, number>(1, factor, (value, context) =>
     Math.min(Math.max(value * context.parent.zoom.zoom, LEAST), MOST),

@@ -1,6 +1,5 @@
 /**
- * A counting Bloom filter of the names found on the way from the root to an element. It proves most descendant
- * selectors hopeless without a walk up the tree.
+ * A counting Bloom filter of the names of an element's ancestors, which rules out most descendant selectors without walking up the tree.
  */
 
 import type { Document, Element } from '../../dom/node.ts';
@@ -10,10 +9,10 @@ import type { ComplexSelector, CompoundSelector } from './selector.ts';
 const BITS = 12;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
-/** More than these of a selector's ancestor names are not looked up. */
+/** The most ancestor names of a selector that are looked up. */
 const MAX_HASHES = 4;
 
-/** FNV-1a, cut down to two indices of the filter; the kind keeps `.a`, `#a` and `a` apart. */
+/** FNV-1a, reduced to two indices of the filter; the kind distinguishes `.a`, `#a` and `a`. */
 function hashName(kind: number, name: string): number {
   let hash = (0x811c9dc5 ^ kind) >>> 0;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
@@ -53,7 +52,7 @@ export class AncestorFilter {
     return this.#counts[hash & MASK] !== 0 && this.#counts[hash >>> BITS] !== 0;
   }
 
-  /** Of the hashes from the second on. */
+  /** The same for all hashes but the first. */
   mayContainOthers(hashes: readonly number[]): boolean {
     for (let i = 1; i < hashes.length; i++) if (!this.mayContain(hashes[i]!)) return false;
     return true;

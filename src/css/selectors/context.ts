@@ -1,4 +1,4 @@
-/** What the parts of the selector parser share. */
+/** State shared by the parts of the selector parser. */
 
 import type { ComponentValue } from '../syntax/component-value.ts';
 import type { NamespaceMap } from './namespaces.ts';
@@ -6,38 +6,38 @@ import type { ComplexSelector, RelativeSelector, SelectorList, SimpleSelector } 
 
 export interface SelectorContext {
   readonly namespaces: NamespaceMap;
-  /** What `&` stands for: those of the rule around this one; null outside any. */
+  /** The selectors that `&` means: those of the enclosing rule; null if there is none. */
   readonly parent: SelectorList | null;
-  /** How many functional pseudo-classes stand around this list. */
+  /** The number of functional pseudo-classes around this list. */
   readonly depth: number;
-  /** Inside `:has()` no further `:has()` may stand. */
+  /** Inside `:has()`, where another `:has()` is not allowed. */
   readonly insideHas: boolean;
-  /** Inside a functional pseudo-class no pseudo-element may stand. */
+  /** Inside a functional pseudo-class, where pseudo-elements are not allowed. */
   readonly nested: boolean;
   readonly lists: ListParsers;
 }
 
 type ListParser<T> = (values: readonly ComponentValue[], context: SelectorContext) => T;
 
-/** How functional pseudo-classes read the selectors inside them. */
+/** Parsers for the arguments of functional pseudo-classes. */
 interface ListParsers {
   readonly forgiving: ListParser<SelectorList>;
   readonly inner: ListParser<SelectorList>;
   readonly relative: ListParser<readonly RelativeSelector[]>;
 }
 
-/** Deeper functional pseudo-classes make a selector invalid; browsers have a bound as well. */
+/** Nesting of functional pseudo-classes; deeper selectors are invalid. Browsers have a bound as well. */
 export const MAX_DEPTH = 64;
-/** Says why a selector is invalid; the caller warns and drops the rule. */
+/** Why a selector is invalid. The caller warns and drops the rule. */
 export class SelectorError extends Error {}
 
-/** What `&` stands for: the parent's selectors as `:is()` would take them, the root element outside any rule. */
+/** The meaning of `&`: the parent's selectors as in `:is()`, or the root element outside any rule. */
 export function nestingSelector(context: SelectorContext): SimpleSelector {
   if (!context.parent) return { kind: 'state', name: 'scope' };
   return { kind: 'matches', selectors: context.parent };
 }
 
-/** A pseudo-element cannot be represented by `&`: those selectors of the parent match nothing. */
+/** The selectors that `&` can represent: those without pseudo-elements. */
 export function representedSelectors(parent: SelectorList): SelectorList {
   const isElement = ({ pseudoElement, through }: ComplexSelector): boolean => pseudoElement === null && !through;
   return parent.every(isElement) ? parent : parent.filter(isElement);

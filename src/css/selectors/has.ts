@@ -10,7 +10,7 @@ import type { Combinator, CompoundSelector, RelativeSelector } from './selector.
 
 type CompoundMatcher = (compound: CompoundSelector, element: Element, context: MatchContext) => boolean;
 
-/** By element index: 1 where the element is an anchor. */
+/** By element index: 1 if the element is an anchor. */
 export function hasAnchors(
   relative: RelativeSelector,
   context: MatchContext,
@@ -45,7 +45,7 @@ export function hasAnchors(
   return anchors;
 }
 
-/** The elements on the left of `combinator`; stops where an earlier walk has already been. */
+/** The elements to the left of `combinator`; stops where an earlier walk has been. */
 function* relativesOf(element: Element, combinator: Combinator, walked: Uint8Array, first: number): Generator<Element> {
   const parent = treeParent(element);
   if (!parent) return;

@@ -6,7 +6,7 @@ import type { SimpleSelector } from './selector.ts';
 
 type AttributeSelector = Extract<SimpleSelector, { kind: 'attribute' }>;
 
-/** Attributes whose values HTML compares without regard to case. https://html.spec.whatwg.org/#case-sensitivity-of-selectors */
+/** Attributes whose values HTML compares case-insensitively. https://html.spec.whatwg.org/#case-sensitivity-of-selectors */
 const IGNORE_CASE = new Set(
   (
     'accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir ' +

@@ -1,4 +1,4 @@
-/** What matching remembers about one document, so that no selector costs more than linear time. */
+/** Results of matching in one document, cached so that no selector takes more than linear time. */
 
 import { PlatenError } from '../../diagnostics.ts';
 import type { Document, Element, ShadowTree } from '../../dom/node.ts';
@@ -11,15 +11,15 @@ export type NthSelector = Extract<SimpleSelector, { kind: 'nth' }>;
 export interface MatchContext {
   readonly document: Document;
   readonly quirks: boolean;
-  /** The shadow tree that is matched in, and the context of the tree around it; null: the document. */
+  /** The shadow tree in which is matched, and the context of the tree around it; null in the document. */
   readonly tree: ShadowTree | null;
   readonly outer: MatchContext | null;
-  /** The elements that may be asked about, by index. */
+  /** The range of elements in this context, by index. */
   readonly first: number;
   readonly size: number;
   /** Answers of `:is()`, `:not()` and nested rules whose selectors have combinators or further lists. */
   readonly lists: Map<SelectorList, Uint8Array>;
-  /** Which lists those are. */
+  /** Whether a list is one of those. */
   readonly costly: Map<SelectorList, boolean>;
   /** The anchors of each argument of `:has()`. */
   readonly anchors: Map<RelativeSelector, Uint8Array>;
@@ -29,13 +29,13 @@ export interface MatchContext {
   readonly siblings: Map<object, Map<Element | Document | ShadowTree, { searched: number; found: number }>>;
   readonly languages: Map<Element, string>;
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
-  /** The option that each drop-down shows, of those that were asked for; null: none. */
+  /** The option that a drop-down shows, cached; null if none. */
   readonly chosenOptions: Map<Element, Element | null>;
-  /** Elements that compound selectors may still be tried on; `limits.selectorSteps` at first. */
+  /** Remaining matches of a compound selector against an element; `limits.selectorSteps` at first. */
   readonly steps: { left: number };
-  /** What `:scope` stands for; null: the root of the document. */
+  /** The meaning of `:scope`; null: the root of the document. */
   readonly scope: Element | null;
-  /** The latest context of a scope: elements come in document order, so that few are made. */
+  /** The last context made for a scope; elements come in document order, so it is often reused. */
   scoped: MatchContext | null;
 }
 
@@ -43,14 +43,14 @@ export function createMatchContext(document: Document, steps: number = DEFAULT_L
   return contextOf(document, { left: steps }, null, null);
 }
 
-/** Counts one compound selector that is held against one element. */
+/** Counts one match of a compound selector against an element. */
 export function takeStep({ steps }: MatchContext): void {
   if (--steps.left < 0) {
     throw new PlatenError('limit', 'matching the selectors takes too many steps (limits.selectorSteps)');
   }
 }
 
-/** A shadow tree in the one that `outer` is of; the steps that are left are shared. `size`: elements in the host, the host included. */
+/** The context of a shadow tree inside that of `outer`; the remaining steps are shared. `size`: elements in the host, including the host. */
 export const inShadow = (outer: MatchContext, tree: ShadowTree, size: number): MatchContext => ({
   ...contextOf(outer.document, outer.steps, null, outer),
   tree,
@@ -58,7 +58,7 @@ export const inShadow = (outer: MatchContext, tree: ShadowTree, size: number): M
   size,
 });
 
-/** The same document where `:scope` is `scope`: answers may be others, the steps that are left are shared. */
+/** The context of the same document with `:scope` set to `scope`; results are separate, the remaining steps are shared. */
 export function inScope(context: MatchContext, scope: Element): MatchContext {
   if (context.scoped?.scope !== scope) {
     const { document, steps, tree, outer, first, size } = context;

@@ -28,12 +28,12 @@ function matchesRange(range: string, language: string): boolean {
   return true;
 }
 
-/** Lower case; '' where unknown. https://html.spec.whatwg.org/#language */
+/** In lower case; '' if unknown. https://html.spec.whatwg.org/#language */
 function languageOf(element: Element, context: MatchContext): string {
   return inherited(element, context.languages, ownLanguage, () => documentLanguage(context.document));
 }
 
-/** The answer of the nearest element that has its own, remembered for every element passed on the way up. */
+/** The value of the nearest element that has its own, cached for every element on the way up. */
 function inherited<T>(
   element: Element,
   known: Map<Element, T>,
@@ -57,7 +57,7 @@ function ownLanguage(element: Element): string | null {
   return language === null ? null : asciiLower(language.trim());
 }
 
-/** `<meta http-equiv=content-language>` speaks for a document without `lang`. */
+/** `<meta http-equiv=content-language>` applies to a document without `lang`. */
 function documentLanguage(document: Document): string {
   const meta = document.elements.find(
     (element) => isHtml(element, 'meta') && asciiLower(attribute(element, 'http-equiv') ?? '') === 'content-language',
@@ -70,7 +70,7 @@ export function matchesDirection(direction: 'ltr' | 'rtl', element: Element, con
   return inherited(element, context.directions, ownDirection, () => 'ltr') === direction;
 }
 
-/** Null where it is the parent's. https://html.spec.whatwg.org/#the-directionality */
+/** Null if it is the parent's. https://html.spec.whatwg.org/#the-directionality */
 export function ownDirection(element: Element): 'ltr' | 'rtl' | null {
   const dir = asciiLower(attribute(element, 'dir') ?? '');
   if (dir === 'ltr' || dir === 'rtl') return dir;
@@ -78,12 +78,12 @@ export function ownDirection(element: Element): 'ltr' | 'rtl' | null {
   return null;
 }
 
-/** Letters, and the marks that stand for one of their direction. */
+/** Letters, and the invisible marks that act like a letter. */
 const STRONG = /[\p{L}\p{Nl}\u061c\u200e\u200f]/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}\u061c\u200f]/u;
 
-/** The direction of the first strong character, not looking into elements with a direction of their own. */
+/** The direction of the first strong character, skipping elements with a direction of their own. */
 function textDirection(element: Element): 'ltr' | 'rtl' | null {
   const pending = [...element.children].reverse();
   for (let node = pending.pop(); node; node = pending.pop()) {

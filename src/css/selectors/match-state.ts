@@ -1,4 +1,4 @@
-/** Pseudo-classes decided by attributes and place. https://html.spec.whatwg.org/#pseudo-classes */
+/** Pseudo-classes that depend on attributes and position. https://html.spec.whatwg.org/#pseudo-classes */
 
 import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
@@ -7,7 +7,7 @@ import type { StateName } from './pseudo-names.ts';
 
 const LABELLED = new Set(['button', 'input', 'select', 'textarea', 'optgroup', 'option', 'fieldset']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
-/** Input types that take no text. */
+/** Input types without text. */
 const NO_TEXT = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
 
 export function matchesState(name: StateName, element: Element, context: MatchContext): boolean {

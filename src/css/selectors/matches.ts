@@ -12,8 +12,8 @@ import { matchesNth } from './nth.ts';
 import type { ComplexSelector, CompoundSelector, SelectorList, SimpleSelector } from './selector.ts';
 
 /**
- * How matching the rest of a selector came out, so that an outer loop over ancestors or siblings knows when going on is
- * useless: `completely` rules out every element further up, `siblings` every earlier sibling too.
+ * The outcome of matching the rest of a selector. It tells an outer loop over ancestors or siblings when continuing is useless:
+ * `completely` rules out every element further up, `siblings` every earlier sibling.
  */
 const MATCH = 0;
 const FAILS_HERE = 1;
@@ -21,13 +21,13 @@ const FAILS_SIBLINGS = 2;
 const FAILS_COMPLETELY = 3;
 type Outcome = typeof MATCH | typeof FAILS_HERE | typeof FAILS_SIBLINGS | typeof FAILS_COMPLETELY;
 
-/** Matches the element itself; whether the rule is about one of its pseudo-elements is up to the caller. */
+/** Matches the element itself; the caller checks for pseudo-elements. */
 export function matchesSelector(selector: ComplexSelector, element: Element, context: MatchContext): boolean {
   if (selector.compounds.length === 1) return matchesCompound(selector.compounds[0]!, element, context);
   return matchFrom(selector, 0, element, context) === MATCH;
 }
 
-/** Does any selector of the list match? Lists that cost something are answered once per element. */
+/** Whether any selector of the list matches. Results of costly lists are cached per element. */
 export function matchesList(list: SelectorList, element: Element, context: MatchContext): boolean {
   if (!isCostly(list, context)) return list.some((selector) => matchesSelector(selector, element, context));
   let known = context.lists.get(list);
@@ -99,7 +99,7 @@ function matchAncestors(selector: ComplexSelector, at: number, element: Element,
   return FAILS_COMPLETELY;
 }
 
-/** What stands before `~` does not depend on what follows, so each parent's children are searched once per selector. */
+/** The part before `~` does not depend on what follows, so each parent's children are searched once per selector. */
 function matchPrecedingSiblings(
   selector: ComplexSelector,
   at: number,
@@ -128,11 +128,11 @@ function matchPrecedingSiblings(
   return search.found !== -1 && search.found < siblingIndex ? MATCH : FAILS_SIBLINGS;
 }
 
-/** The host of the shadow tree that is matched in, above its topmost elements. */
+/** The host of the current shadow tree, if the element is topmost in it. */
 const hostAbove = (element: Element, { tree }: MatchContext): Element | null =>
   tree && element !== tree.host ? tree.host : null;
 
-/** In its shadow tree the host has no features but these. https://drafts.csswg.org/css-shadow-1/#host-element-in-tree */
+/** In its shadow tree, the host matches only these. https://drafts.csswg.org/css-shadow-1/#host-element-in-tree */
 const isAboutHost = ({ kind }: SimpleSelector): boolean =>
   kind === 'host' || kind === 'host-context' || kind === 'matches';
 
@@ -179,7 +179,7 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
   }
 }
 
-/** The host or something around it, whatever tree that is in. https://drafts.csswg.org/css-shadow-1/#host-context */
+/** Whether the host or an ancestor in any tree matches. https://drafts.csswg.org/css-shadow-1/#host-context */
 function isInContext(list: SelectorList, host: Element, around: MatchContext): boolean {
   let context: MatchContext | null = around;
   for (let at: Element | null = host; at && context; ) {
@@ -193,7 +193,7 @@ function isInContext(list: SelectorList, host: Element, around: MatchContext): b
   return false;
 }
 
-// Closures of their own: in a function that makes one every call takes memory, whether it comes to it or not.
+// Separate functions: a function that contains a closure allocates memory on every call, even if the closure is not reached.
 
 const hasClassInAnyCase = (element: Element, wanted: string): boolean =>
   element.classes.some((name) => sameName(name, wanted, true));
@@ -208,7 +208,7 @@ const isAnchor = (
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));
 
-/** HTML elements match in any case; elements of other namespaces as written. */
+/** HTML elements match case-insensitively, elements of other namespaces as written. */
 function matchesType(name: string, element: Element): boolean {
   return element.tag === name || (element.namespace === 'html' && element.tag === asciiLower(name));
 }

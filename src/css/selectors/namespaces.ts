@@ -19,7 +19,7 @@ const URLS: Record<Namespace, string> = {
 
 export const namespaceUrl = (namespace: Namespace): string => URLS[namespace];
 
-/** Attribute namespaces that HTML gives to a prefix of its own in foreign content. */
+/** Attribute namespaces that HTML assigns to fixed prefixes in foreign content. */
 export const ATTRIBUTE_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://www.w3.org/XML/1998/namespace', 'xml'],

@@ -17,7 +17,7 @@ export function matchesNth(
   return position > 0 && matchesAnPlusB(selector.a, selector.b, position);
 }
 
-/** 1-based; 0 where `of S` does not match the element itself. */
+/** 1-based; 0 if `of S` does not match the element itself. */
 function positionOf(selector: NthSelector, element: Element, context: MatchContext, matchesList: ListMatcher): number {
   const parent = treeParentNode(element);
   const siblings = treeSiblings(element);

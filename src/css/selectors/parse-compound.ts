@@ -1,4 +1,4 @@
-/** One compound selector: a type selector and what is attached to it. https://drafts.csswg.org/selectors-4/#compound */
+/** Parses one compound selector. https://drafts.csswg.org/selectors-4/#compound */
 
 import { asciiLower } from '../syntax/ascii.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
@@ -15,7 +15,7 @@ import type { AttributeOperator, PseudoElement, SimpleSelector, Through } from '
 
 interface ReadCompound {
   readonly simples: SimpleSelector[];
-  /** Simples of specificity zero: `:where()`, and `&` outside any rule. */
+  /** Simple selectors of specificity zero: `:where()`, and `&` outside any rule. */
   readonly zero: SimpleSelector[];
   pseudoElement: PseudoElement | null;
   through: Through | null;
@@ -27,7 +27,7 @@ type Values = readonly ComponentValue[];
 
 const NEVER: SimpleSelector = { kind: 'state', name: 'never' };
 
-/** Reads the compound at `start`; throws SelectorError where there is none. */
+/** Reads the compound at `start`; throws SelectorError if there is none. */
 export function readCompound(values: Values, start: number, context: SelectorContext): ReadCompound {
   const compound: ReadCompound = {
     simples: [],
@@ -72,7 +72,7 @@ function readType(values: Values, compound: ReadCompound, { namespaces }: Select
   else if (isDelim(name, '*')) compound.simples.push({ kind: 'universal', namespace });
   else if (index !== compound.next) throw new SelectorError('has a namespace prefix without a name');
   else {
-    // A default namespace holds for compounds without a type selector as well.
+    // A default namespace also applies to compounds without a type selector.
     if (namespace !== null) compound.simples.push({ kind: 'universal', namespace });
     return;
   }
@@ -217,7 +217,7 @@ function parseAttribute(inner: Values, context: SelectorContext): SimpleSelector
   return { ...base, operator, value: value.value, ignoreCase: parseFlag(values, index) };
 }
 
-/** White space may not stand inside an operator or around a namespace bar; keeping it there makes the selector invalid. */
+/** White space is not allowed inside an operator or around a namespace bar; keeping it there makes the selector invalid. */
 function keepsSpace(values: Values, index: number): boolean {
   const before = values[index - 1];
   const after = values[index + 1];

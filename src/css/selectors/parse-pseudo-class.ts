@@ -26,7 +26,7 @@ const onlyOne = (sameType: boolean): SimpleSelector => ({
   ],
 });
 
-/** `specificity` is that of one pseudo-class, whatever stands inside. */
+/** The specificity is that of one pseudo-class, whatever is inside. */
 function complexOf(simples: readonly SimpleSelector[], text: string): SelectorList[number] {
   const compound: CompoundSelector = { simples };
   return { compounds: [compound], combinators: [], specificity: 1 << 10, pseudoElement: null, height: 1, text };
@@ -102,7 +102,7 @@ export function parsePseudoFunction(name: string, values: Values, outer: Selecto
   throw new SelectorError(`has the unknown pseudo-class :${name}()`);
 }
 
-/** One compound selector, as `:host()` and `::slotted()` take it. */
+/** One compound selector, the argument of `:host()` and `::slotted()`. */
 export function compoundOf(name: string, values: Values, context: SelectorContext): SelectorList[number] {
   const [selector, ...more] = context.lists.inner(values, { ...context, nested: true });
   if (!selector || more.length > 0 || selector.combinators.length > 0)

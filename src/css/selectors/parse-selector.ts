@@ -32,14 +32,14 @@ const TOP: SelectorContext = {
   lists: LISTS,
 };
 
-/** Parses a selector list on its own, as tests and `@supports selector()` need it. Throws SelectorError. */
+/** Parses a stand-alone selector list, for tests and `@supports selector()`. Throws SelectorError. */
 export function parseSelectorText(text: string, namespaces: NamespaceMap = NO_NAMESPACES): SelectorList {
   return parseSelectorList(parseComponentValues(text), namespaces, null);
 }
 
 /**
- * Parses the prelude of a style rule. Inside another rule (`parent` given) selectors are relative to it: `.a` stands for
- * `& .a`, `> .a` for `& > .a`. Throws SelectorError when any selector of the list is invalid.
+ * Parses the prelude of a style rule. Inside another rule (`parent` given) selectors are relative to it: `.a` means `& .a`, `> .a` means
+ * `& > .a`. Throws SelectorError when any selector of the list is invalid.
  * https://drafts.csswg.org/css-nesting-1/#syntax
  */
 export const parseSelectorList = (
@@ -66,7 +66,7 @@ export function* selectorListSteps(
   return list;
 }
 
-/** What `&` stands for in an `@scope` rule: `:where(:scope)`. https://drafts.csswg.org/css-cascade-6/#scope-atrule */
+/** The meaning of `&` in an `@scope` rule: `:where(:scope)`. https://drafts.csswg.org/css-cascade-6/#scope-atrule */
 export const SCOPE_LIST: SelectorList = [
   {
     compounds: [{ simples: [{ kind: 'state', name: 'scope' }] }],
@@ -78,7 +78,7 @@ export const SCOPE_LIST: SelectorList = [
   },
 ];
 
-/** A list that is relative to nothing, though `&` may stand in it. Throws SelectorError. */
+/** A list that is not relative, though it may contain `&`. Throws SelectorError. */
 export function parseUnscopedList(
   values: readonly ComponentValue[],
   namespaces: NamespaceMap,
@@ -96,7 +96,7 @@ function parseNested(values: readonly ComponentValue[], context: SelectorContext
   return parseComplex(values, context);
 }
 
-/** Says where it stands itself: by `&`, in an `@scope` rule by `:scope` too. */
+/** Whether the selector contains `&` or, in an `@scope` rule, `:scope`, so that no `&` is implied. */
 function isAnchored(values: readonly ComponentValue[], scoped: boolean): boolean {
   const pending = [values];
   for (let list = pending.pop(); list; list = pending.pop()) {
@@ -119,7 +119,7 @@ function leadingCombinator(values: readonly ComponentValue[]): { combinator: Com
   return combinator ? { combinator, length: values[1]?.type === 'whitespace' ? 2 : 1 } : null;
 }
 
-/** A forgiving list, as `:is()` and `:where()` take it: invalid selectors are left out. */
+/** A forgiving list, for `:is()` and `:where()`: invalid selectors are left out. */
 function parseForgivingList(values: readonly ComponentValue[], context: SelectorContext): SelectorList {
   const list: ComplexSelector[] = [];
   for (const part of splitAtCommas(values)) {
@@ -146,7 +146,7 @@ function parseRelativeList(values: readonly ComponentValue[], context: SelectorC
   });
 }
 
-/** `implied` puts `&` and that combinator before the selector. */
+/** `implied`: the combinator of an implied `&` before the selector. */
 function parseComplex(
   values: readonly ComponentValue[],
   context: SelectorContext,
@@ -192,7 +192,7 @@ function parseComplex(
   };
 }
 
-/** Matching recurses by as many steps as a selector has compounds, counting those of the lists inside it. */
+/** Matching recurses once per compound, including those of nested lists. */
 const MAX_HEIGHT = 512;
 
 function checkedHeight(compounds: readonly CompoundSelector[]): number {

@@ -1,10 +1,10 @@
-/** Which pseudo-classes and pseudo-elements there are and what becomes of them on paper. */
+/** The known pseudo-classes and pseudo-elements, and what they mean on paper. */
 
 import type { PseudoElement, SimpleSelector } from './selector.ts';
 
 export type StateName = Extract<SimpleSelector, { kind: 'state' }>['name'];
 
-/** Pseudo-classes decided by the element's attributes or place. */
+/** Pseudo-classes that depend on the element's attributes or position. */
 export const STATES: ReadonlyMap<string, StateName> = new Map([
   ['root', 'root'],
   ['scope', 'scope'],
@@ -25,7 +25,7 @@ export const STATES: ReadonlyMap<string, StateName> = new Map([
   ['defined', 'defined'],
 ]);
 
-/** Valid pseudo-classes whose state a printed document is never in: nobody points at it, types into it or plays it. */
+/** Valid pseudo-classes that never match in print, such as those about pointing, typing or playback. */
 export const NEVER: ReadonlySet<string> = new Set([
   ...[
     'visited',
@@ -55,10 +55,10 @@ export const NEVER: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Functional pseudo-classes that never match here; their argument is not looked at. */
+/** Functional pseudo-classes that never match here; their argument is ignored. */
 export const NEVER_FUNCTIONS: ReadonlySet<string> = new Set(['state', 'active-view-transition-type']);
 
-/** Pseudo-elements that give boxes or styles here. */
+/** Supported pseudo-elements. */
 export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ['before', 'before'],
   ['after', 'after'],
@@ -78,7 +78,7 @@ export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
 /** These may be written with one colon. */
 export const LEGACY_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(['before', 'after', 'first-line', 'first-letter']);
 
-/** Valid pseudo-elements of which a printed document has none (every `::-webkit-` name is another, as in Chromium). */
+/** Valid pseudo-elements that a printed document does not have (as in Chromium, also every `::-webkit-` name). */
 export const ABSENT_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   ...['backdrop', 'cue', 'target-text', 'grammar-error', 'spelling-error'],
   ...['search-text', 'view-transition', 'scroll-marker-group', 'checkmark', 'picker-icon', 'column', 'scroll-marker'],

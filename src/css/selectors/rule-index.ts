@@ -1,4 +1,4 @@
-/** Finds the rules that match an element without trying them all. */
+/** An index that finds the rules matching an element without trying all of them. */
 
 import type { Document, Element } from '../../dom/node.ts';
 import type { ScopeRule } from '../rules.ts';
@@ -18,7 +18,7 @@ import type {
 
 export interface IndexedSelector<T> {
   readonly selector: ComplexSelector;
-  /** Whatever the caller wants back: its rule, with origin and layer. */
+  /** The caller's data: the rule with its origin and layer. */
   readonly payload: T;
   /** The `@scope` rule around it. */
   readonly scope?: ScopeRule | undefined;
@@ -36,8 +36,9 @@ export interface RuleMatch<T> {
 
 export interface RuleIndex<T> {
   /**
-   * All matching selectors, those that lead to what is slotted or to parts alone where that is asked for, and those for pseudo-elements too, by rising `order`. The objects are the same for every element,
-   * so that lists can be compared by identity. Fastest when elements come in document order.
+   * All matching selectors by ascending `order`, including those for pseudo-elements; with `through`, only those for slotted elements or
+   * parts. The same objects are returned for every element, so lists can be compared by identity. Fastest if elements come in document
+   * order.
    */
   match(element: Element, through?: Through['kind']): readonly RuleMatch<T>[];
 }
@@ -46,7 +47,7 @@ interface Entry<T> extends RuleMatch<T> {
   readonly ancestors: readonly number[];
 }
 
-/** Entries by a name that the subject must carry; an entry stands under several names when it is an `:is()` of them. */
+/** Entries by a name that the subject must have; an entry with an `:is()` of several names is filed under each. */
 interface Buckets<T> {
   readonly ids: Map<string, Bucket<T>>;
   readonly classes: Map<string, Bucket<T>>;
@@ -56,8 +57,8 @@ interface Buckets<T> {
 }
 
 /**
- * `hashes[i]` is the first of `entries[i].ancestors`, `NO_ANCESTORS` or `CERTAIN`: most entries are ruled out by it, or in, without
- * being touched, so that rules that memory has to be asked for cost no more each than those that the processor keeps near.
+ * `hashes[i]` is the first of `entries[i].ancestors`, `NO_ANCESTORS` or `CERTAIN`. It decides most entries without reading the entry
+ * itself, which may not be in the processor's cache.
  */
 interface Bucket<T> {
   readonly entries: Entry<T>[];
@@ -65,18 +66,18 @@ interface Bucket<T> {
 }
 
 const NO_ANCESTORS = -1;
-/** An element that belongs in the bucket matches: its name is all that the selector asks for. */
+/** Every element of the bucket matches, because the selector is only that name. */
 const CERTAIN = -2;
 
 type Key =
   | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
   | { readonly bucket: 'rest' };
 
-/** Selectors filed by what their subject must have: of no document yet. */
+/** Selectors filed by what their subject must have, independent of a document. */
 export interface FiledSelectors<T> {
   readonly quirks: boolean;
   readonly buckets: Buckets<T>;
-  /** Those of `::slotted()` and `::part()`, filed by what they lead from. */
+  /** Selectors with `::slotted()` and `::part()`, filed by the compound before it. */
   readonly through: Readonly<Record<Through['kind'], Buckets<T> | null>>;
 }
 
@@ -151,17 +152,20 @@ export function indexOf<T>(
   };
 }
 
-/** A host has no features in its own shadow tree; SVG has names in which case counts, while buckets are found by lower-case ones. */
+/**
+ * False for a host in its own shadow tree, which has no name there, and for SVG elements, whose names are case-sensitive while buckets
+ * use lower case.
+ */
 const isCertainByName = (element: Element, { tree }: MatchContext): boolean =>
   element !== tree?.host && element.tag === asciiLower(element.tag);
 
-/** `:hover` and its like. */
+/** Selectors that never match, such as `:hover`. */
 const isNever = ({ simples }: CompoundSelector): boolean =>
   simples.some((simple) => simple.kind === 'state' && simple.name === 'never');
 
 const MANY = 48;
 
-/** A few entries from a few buckets, each in order: that takes few moves and no memory. */
+/** Insertion sort: the list consists of a few sorted parts, so this takes few moves and no memory. */
 function insertInOrder<T>(matched: Entry<T>[]): void {
   for (let i = 1; i < matched.length; i++) {
     const entry = matched[i]!;
@@ -174,7 +178,7 @@ function insertInOrder<T>(matched: Entry<T>[]): void {
   }
 }
 
-/** As what comes from one bucket is. */
+/** Whether the entries are sorted, as those from a single bucket are. */
 function isInOrder<T>(matched: readonly Entry<T>[]): boolean {
   for (let i = 1; i < matched.length; i++) if (matched[i - 1]!.order > matched[i]!.order) return false;
   return true;
@@ -200,7 +204,7 @@ function insert<T>(buckets: Buckets<T>, entry: Entry<T>, keys: readonly Key[]): 
   }
 }
 
-/** One class, id or type, which is then the name of the bucket too. */
+/** Whether the selector is a single class, id or type, which is also the name of the bucket. */
 function isCertain({ selector: { compounds }, scope }: Entry<unknown>): boolean {
   if (scope || compounds.length !== 1 || compounds[0]!.simples.length !== 1) return false;
   const simple = compounds[0]!.simples[0]!;
@@ -220,7 +224,7 @@ function bucketNamed<T>(buckets: Map<string, Bucket<T>>, name: string): Bucket<T
 const REST: readonly Key[] = [{ bucket: 'rest' }];
 const MAX_ALTERNATIVES = 64;
 
-/** Keys of the lists met while an index is built: nested rules share theirs. */
+/** Keys by list while an index is built; nested rules share their lists. */
 type KeyMemo = Map<SelectorList, readonly Key[]>;
 
 /** The keys under which a subject compound is filed: one of its names, or one for each alternative of an `:is()`. */
@@ -243,7 +247,7 @@ function keysOf(compound: CompoundSelector, quirks: boolean, memo: KeyMemo): rea
   return REST;
 }
 
-/** Each key once; `REST` where there are too many or one alternative has none. */
+/** Each key once; `REST` if there are too many or one alternative has none. */
 function keysOfList(list: SelectorList, quirks: boolean, memo: KeyMemo): readonly Key[] {
   const known = memo.get(list);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Which elements an `@scope` rule is about. https://drafts.csswg.org/css-cascade-6/#scoped-styles */
+/** Which elements are in the scope of an `@scope` rule. https://drafts.csswg.org/css-cascade-6/#scoped-styles */
 
 import { type Element, treeParent } from '../../dom/node.ts';
 import type { ScopeRule } from '../rules.ts';
@@ -7,7 +7,7 @@ import { matchesList, matchesSelector } from './matches.ts';
 import type { ComplexSelector } from './selector.ts';
 
 /**
- * How many generations the nearest root of the scope is above the element that the selector matches in it; null where it matches in none.
+ * The number of generations between the element and the nearest scope root in which the selector matches it; null if there is none.
  * https://drafts.csswg.org/css-cascade-6/#weak-scoping-proximity
  */
 export function scopeProximity(

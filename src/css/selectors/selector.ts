@@ -4,17 +4,17 @@ export type SelectorList = readonly ComplexSelector[];
 
 export type Combinator = 'descendant' | 'child' | 'next-sibling' | 'subsequent-sibling';
 
-/** Compounds from right (the subject) to left; `combinators[i]` stands between `compounds[i]` and `compounds[i + 1]`. */
+/** Compounds from right (the subject) to left; `combinators[i]` is between `compounds[i]` and `compounds[i + 1]`. */
 export interface ComplexSelector {
   readonly compounds: readonly CompoundSelector[];
   readonly combinators: readonly Combinator[];
   /** (a, b, c) packed as a·2²⁰ + b·2¹⁰ + c, each part capped at 1023. */
   readonly specificity: number;
-  /** The pseudo-element the subject compound ends in, or null. */
+  /** The pseudo-element at the end of the subject compound, or null. */
   readonly pseudoElement: PseudoElement | null;
-  /** The subject is not what the compounds match, but what is slotted there or a part of it. */
+  /** The subject is not what the compounds match, but something slotted into it or a part of it. */
   readonly through?: Through | null;
-  /** Compounds, counting those of the longest list inside them: as deep as matching goes. */
+  /** Number of compounds including those of the longest nested list: the depth of matching. */
   readonly height: number;
   /** As written, for warnings and dumps. */
   readonly text: string;
@@ -68,7 +68,7 @@ export type SimpleSelector =
   | { readonly kind: 'matches'; readonly selectors: SelectorList }
   | { readonly kind: 'not'; readonly selectors: SelectorList }
   | { readonly kind: 'has'; readonly selectors: readonly RelativeSelector[] }
-  /** The host of the shadow tree around the rule; null: whatever it is. */
+  /** The host of the shadow tree around the rule; null: any host. */
   | { readonly kind: 'host'; readonly selectors: SelectorList | null }
   | { readonly kind: 'host-context'; readonly selectors: SelectorList }
   | { readonly kind: 'lang'; readonly ranges: readonly string[] }

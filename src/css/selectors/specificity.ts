@@ -17,7 +17,7 @@ function mostSpecific(selectors: readonly ComplexSelector[]): number {
   return selectors.reduce((most, selector) => Math.max(most, selector.specificity), 0);
 }
 
-/** `extra` counts pseudo-elements, which are no simple selectors here; `zero` holds the simples that count for nothing. */
+/** `extra` counts pseudo-elements, which are not simple selectors here; `zero` are simple selectors that do not count. */
 export function specificityOf(
   compounds: readonly CompoundSelector[],
   extra: number,

@@ -9,8 +9,8 @@ interface AnPlusB {
 }
 
 /**
- * Reads An+B from the front of `values`. `rest` is what follows it (`of S` is up to the caller); null where it is none.
- * The tokens are put together again as text: white space may stand around the sign alone, and only where two tokens meet.
+ * Reads An+B from the front of `values`; null if there is none. `rest` is what follows (the caller reads `of S`). The tokens are joined
+ * as text again; white space is allowed only around the sign, between two tokens.
  */
 export function parseAnPlusB(
   values: readonly ComponentValue[],
@@ -61,7 +61,7 @@ function parseText(text: string): AnPlusB | null {
 const LIMIT = 2 ** 31 - 1;
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
-/** Is `index` (1-based) among a·n + b for some n of 0 or more? */
+/** Whether `index` (1-based) equals a·n + b for some n ≥ 0. */
 export function matchesAnPlusB(a: number, b: number, index: number): boolean {
   const difference = index - b;
   return a === 0 ? difference === 0 : difference % a === 0 && difference / a >= 0;

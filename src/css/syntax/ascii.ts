@@ -1,4 +1,4 @@
-/** ASCII case folding, which is what CSS and HTML mean by "case-insensitive": `toLowerCase` also folds the Kelvin sign. */
+/** ASCII case folding, which CSS and HTML mean by "case-insensitive"; `toLowerCase` would also fold the Kelvin sign. */
 
 export function asciiLower(text: string): string {
   for (let i = 0; i < text.length; i++) {

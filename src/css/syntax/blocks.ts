@@ -4,7 +4,7 @@ import { asciiLower } from './ascii.ts';
 import { decodeName } from './escapes.ts';
 import { isDelim, skipComponentValue, skipWhitespace, TOKEN, type TokenList, tokenText, trimEnd } from './tokens.ts';
 
-/** Token indices: `from` up to, not including, `to`. */
+/** Token indices from `from` up to, but not including, `to`. */
 export interface TokenRange {
   readonly from: number;
   readonly to: number;
@@ -13,9 +13,9 @@ export interface TokenRange {
 export type BlockItem =
   | {
       readonly kind: 'declaration';
-      /** Lower case, but custom properties keep theirs. */
+      /** In lower case, except custom properties. */
       readonly name: string;
-      /** Trimmed; `!important` left out. */
+      /** Trimmed, without `!important`. */
       readonly value: TokenRange;
       readonly important: boolean;
       readonly start: number;
@@ -49,7 +49,7 @@ export function readStyleSheetContents(tokens: TokenList): readonly BlockItem[] 
 
 /**
  * The rules of a conditional group outside any style rule. Deviation: css-syntax-3 reads it as the contents of a block, where a
- * semicolon ends what came before; Chromium takes a semicolon for a part of the next rule's prelude, as at the top level.
+ * semicolon ends what came before; Chromium treats a semicolon as part of the next rule's prelude, as at the top level.
  */
 export function readRuleList(tokens: TokenList, range: TokenRange): readonly BlockItem[] {
   return readRules(tokens, range, false);
@@ -74,8 +74,8 @@ function readRules(tokens: TokenList, { from, to }: TokenRange, topLevel: boolea
 
 /**
  * https://drafts.csswg.org/css-syntax-3/#consume-block-contents
- * Deviation: where no rule may be nested (in a `style` attribute, say), what is no declaration goes up to the next semicolon,
- * blocks and all, as in browsers.
+ * Deviation: where rules cannot be nested (in a `style` attribute, say), an invalid declaration extends to the next semicolon, including
+ * blocks, as in browsers.
  */
 export function readBlockContents(
   tokens: TokenList,
@@ -139,7 +139,7 @@ function consumeQualifiedRule(tokens: TokenList, start: number, end: number, nes
   }
   const next = skipComponentValue(tokens, index);
   if (looksLikeCustomProperty(tokens, start, index)) {
-    // Nested, what follows up to the semicolon belongs to the bad declaration.
+    // In a nested context, everything up to the semicolon belongs to the invalid declaration.
     const stop = nested ? declarationEnd(tokens, start, end) : next;
     return { item: { kind: 'invalid', range: { from: start, to: stop }, start: offset }, next: stop };
   }
@@ -166,8 +166,8 @@ function declarationEnd(tokens: TokenList, start: number, end: number): number {
 }
 
 /**
- * Null where the tokens are no declaration, so that they can be tried as a nested rule. Gives up at the first `{}` block that
- * makes a declaration impossible: scanning on to the semicolon would make a long list of nested rules quadratic.
+ * Null if the tokens are not a declaration, so that they can be tried as a nested rule. Stops at the first `{}` block that rules out a
+ * declaration, because scanning on to the semicolon would take quadratic time for many nested rules.
  * https://drafts.csswg.org/css-syntax-3/#consume-declaration
  */
 function consumeDeclaration(tokens: TokenList, start: number, end: number): Step | null {

@@ -1,5 +1,5 @@
 /**
- * Component values, the currency between the CSS parser, custom properties and the property parsers.
+ * Component values, which the CSS parser passes to custom properties and property parsers.
  * https://drafts.csswg.org/css-syntax-3/#component-value
  */
 

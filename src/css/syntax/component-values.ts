@@ -17,7 +17,7 @@ interface Frame {
   readonly end: number;
 }
 
-/** The component values of the tokens from `from` up to `to`. Keeps its own stack, so that no nesting is too deep for it. */
+/** The component values of the tokens from `from` up to `to`. Uses an explicit stack, so nesting cannot overflow it. */
 export function buildComponentValues(tokens: TokenList, from: number, to: number): readonly ComponentValue[] {
   const result: ComponentValue[] = [];
   const stack: Frame[] = [{ values: result, end: to }];
@@ -48,7 +48,7 @@ function containerValue(tokens: TokenList, index: number, values: ComponentValue
   switch (tokens.types[index]) {
     case TOKEN.function: {
       const written = decodeName(tokenText(tokens, index).slice(0, -1));
-      // Custom functions keep their case, as custom properties do.
+      // Custom functions keep their case, like custom properties.
       const name = written.startsWith('--') ? written : asciiLower(written);
       return { type: 'function', name, values, start };
     }
@@ -104,7 +104,7 @@ function tokenValue(tokens: TokenList, index: number): ComponentValue {
     case TOKEN.closeCurly:
       return { type: 'unmatched', value: '}', start };
     default:
-      // A backslash at the very end is an escape of U+FFFD, which the tokenizer does not know.
+      // A backslash at the very end is an escape for U+FFFD, which the tokenizer does not handle.
       if (text === '\\' && tokens.ends[index] === tokens.source.length)
         return { type: 'ident', value: '\ufffd', start };
       return { type: 'delim', value: text, start };
@@ -119,7 +119,7 @@ function dimensionValue(token: string, start: number): ComponentValue {
   return { type: 'dimension', value: numberValue(text), unit, isInteger: isInteger(text), text, start };
 }
 
-/** Numbers beyond the range of floats are clamped, as implementations do, so that no infinity enters layout, not by products either. */
+/** Numbers are clamped to the range of floats, as in browsers, so that neither they nor their products become infinite in layout. */
 const MAX_NUMBER = 3.4028234663852886e38;
 
 function numberValue(text: string): number {
@@ -143,7 +143,7 @@ export function trimWhitespace(values: readonly ComponentValue[]): readonly Comp
   return from === 0 && to === values.length ? values : values.slice(from, to);
 }
 
-/** Values cut at their top-level commas; each part is trimmed. An empty list has one empty part. */
+/** Splits values at top-level commas and trims each part. An empty list has one empty part. */
 export function splitAtCommas(values: readonly ComponentValue[]): readonly (readonly ComponentValue[])[] {
   const parts: (readonly ComponentValue[])[] = [];
   let from = 0;
@@ -155,7 +155,7 @@ export function splitAtCommas(values: readonly ComponentValue[]): readonly (read
   return parts;
 }
 
-/** Values that are written alike, however white space and comments stand. */
+/** Whether two values are written alike, apart from white space and comments. */
 export const sameValues = (a: readonly ComponentValue[], b: readonly ComponentValue[]): boolean =>
   textOf(a) === textOf(b);
 

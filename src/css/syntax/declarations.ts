@@ -9,8 +9,8 @@ import { type Locator, warnAt } from './place.ts';
 import { TOKEN, type TokenList, textBetween, tokenizeCss } from './tokens.ts';
 
 /**
- * Parses the contents of a `style` attribute (or of any block that takes declarations alone). All declarations get the
- * same place: an attribute's own lines are not worth the table.
+ * Parses the contents of a `style` attribute (or of any block with declarations only). All declarations get the same place, since a table
+ * of lines is not worthwhile for an attribute.
  */
 export function parseDeclarationList(
   text: string,
@@ -40,7 +40,7 @@ export function collectDeclarations(
   return declarations;
 }
 
-/** Tokens of one value: a tenth of a second to make something of. A URL is one token. */
+/** Maximum tokens of one value, which take a tenth of a second to process. A URL is one token. */
 const MOST_TOKENS = 100_000;
 
 /** Null (with a warning) for a value that no property can take. */
@@ -68,7 +68,7 @@ export function toDeclaration(
   return { property: item.name, value, text, important: item.important, place: locate(item.start) };
 }
 
-/** What reads values recurses into them, and nobody writes a tenth of this. */
+/** Readers of values recurse into them. Real values are nested less than a tenth as deep. */
 const MAX_NESTING = 128;
 
 /** https://drafts.csswg.org/css-syntax-3/#any-value */
@@ -89,7 +89,7 @@ function valueFault(values: readonly ComponentValue[], custom: boolean): string 
   return null;
 }
 
-/** Says what error recovery dropped. */
+/** Warns about what error recovery dropped. */
 export function warnDropped(tokens: TokenList, item: BlockItem, locate: Locator, diagnostics: Diagnostics): void {
   if (item.kind === 'declaration') return;
   if (item.kind === 'at-rule') {

@@ -15,7 +15,7 @@ export function decodeStyleSheet(bytes: Uint8Array, contentType: string | null, 
 
 const labelled = (label: string | undefined): string | null => (label === undefined ? null : encodingFromLabel(label));
 
-/** The rule must be these very bytes: `@charset "...";`. UTF-16 cannot have been read this way and stands for UTF-8. */
+/** The rule must be exactly `@charset "...";`. Since it was read as ASCII, UTF-16 means UTF-8. */
 function charsetRule(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const label = /^@charset "([^"]*)";/.exec(head)?.[1];

@@ -1,9 +1,9 @@
 /** Escapes in names, strings and url() tokens, both ways. https://drafts.csswg.org/css-syntax-3/#consume-escaped-code-point */
 
-/** A backslash and what it stands for; an escaped newline (group 2) is dropped, as strings have it. */
+/** A backslash and the escaped characters; an escaped newline (group 2) is dropped, as in strings. */
 const ESCAPE = /\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[\n\r\f])|([\s\S])?)/gu;
 
-/** Text with its escapes resolved. A backslash at the very end stands for U+FFFD in a name and for nothing in a string. */
+/** Text with its escapes resolved. A backslash at the very end means U+FFFD in a name and nothing in a string. */
 function resolveEscapes(text: string, atEnd: '' | '�'): string {
   if (!text.includes('\\')) return text;
   return text.replace(ESCAPE, (_, hex?: string, newline?: string, literal?: string) => {
@@ -27,7 +27,7 @@ export function decodeString(text: string): string {
   return resolveEscapes(text.slice(1, closed ? -1 : undefined), '');
 }
 
-/** Is the last character the second half of an escape? */
+/** Whether the last character is escaped. */
 function endsEscaped(text: string): boolean {
   let backslashes = 0;
   for (let i = text.length - 2; i > 0 && text[i] === '\\'; i--) backslashes++;
@@ -54,7 +54,7 @@ function isSpace(text: string, index: number): boolean {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }
 
-/** What needs no escape, which is nearly everything. */
+/** Names that need no escape, which are nearly all. */
 const PLAIN_NAME = /^-?[A-Za-z_][\w-]*$/;
 
 /** https://drafts.csswg.org/cssom/#serialize-an-identifier */

@@ -1,21 +1,21 @@
-/** Offsets to lines and columns, computed only when somebody asks: warnings are rare. */
+/** Converts offsets to lines and columns, lazily, since warnings are rare. */
 
 import type { Diagnostics, WarningCode, WarningInput } from '../../diagnostics.ts';
 import type { Place } from '../rules.ts';
 
-/** A style sheet's text and where it stands: a `<style>` begins in the middle of its document. */
+/** A style sheet's text and its position, since a `<style>` begins in the middle of its document. */
 interface SourceText {
   readonly text: string;
   readonly source: string | null;
   readonly baseUrl: string | null;
-  /** 1-based place of the first character. */
+  /** 1-based position of the first character. */
   readonly firstLine: number;
   readonly firstColumn: number;
 }
 
 export type Locator = (offset: number) => Place;
 
-/** Answers places in a text. The table of line starts is made at the first question. */
+/** Locates offsets in a text. The table of line starts is built on first use. */
 export function createLocator(from: SourceText): Locator {
   let lineStarts: number[] | null = null;
   return (offset) => {

@@ -11,7 +11,7 @@ interface Frame {
   next: number;
 }
 
-/** Puts an empty comment between two values that would otherwise run together; keeps its own stack. */
+/** Puts an empty comment between values that would otherwise merge; uses an explicit stack. */
 export function serializeComponentValues(values: readonly ComponentValue[]): string {
   const out: string[] = [];
   const stack: Frame[] = [{ values, close: '', next: 0 }];
@@ -36,7 +36,7 @@ export function serializeComponentValues(values: readonly ComponentValue[]): str
   return out.join('');
 }
 
-/** A backslash that is no escape stands before a newline, always. */
+/** A backslash that is not an escape is always followed by a newline. */
 const afterBackslash = (previous: ComponentValue | null): boolean => previous !== null && isDelim(previous, '\\');
 
 function opening(value: ComponentValue): string {

@@ -34,20 +34,20 @@ export const TOKEN = {
 
 /** Comments are left out. */
 export interface TokenList {
-  /** The text after preprocessing; its offsets are those of the text that came in. */
+  /** The text after preprocessing, with the same offsets as the input. */
   readonly source: string;
   readonly types: readonly number[];
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly count: number;
-  /** For a function or an opening bracket: the index of its closing bracket, or `count` where the text ends first; else -1. */
+  /** For a function or an opening bracket: the index of its closing bracket, or `count` if the text ends first; otherwise -1. */
   readonly closers: readonly number[];
 }
 
-/** UTF-16 units that are tokenized in one step, but for longer tokens. */
+/** UTF-16 units tokenized in one step, except for longer tokens. */
 const STEP = 1 << 15;
 
-/** What a token is can depend on so many characters behind it, as in `<!--`. */
+/** A token can depend on this many characters after it, as in `<!--`. */
 const LOOKAHEAD = 4;
 
 /** As `tokenizeSteps`, at once. */
@@ -69,7 +69,7 @@ export function* tokenizeSteps(text: string, step = STEP): Steps<TokenList> {
     if (type === TOKEN.comment) return;
     const index = types.length;
     if (type === TOKEN.whitespace && types[index - 1] === TOKEN.whitespace) {
-      // Only a comment stood between them.
+      // Only a comment is between them.
       ends[index - 1] = end;
       return;
     }
@@ -91,7 +91,7 @@ export function* tokenizeSteps(text: string, step = STEP): Steps<TokenList> {
   for (let from = 0; from < source.length; ) {
     const to = Math.min(source.length, from + size);
     const next = tokenizePart(source, from, to, add);
-    // A token longer than a step is looked at again in a larger one.
+    // A token longer than a step is read again in a larger one.
     size = next === from ? size * 2 : step;
     from = next;
     if (from < source.length) yield;
@@ -100,7 +100,7 @@ export function* tokenizeSteps(text: string, step = STEP): Steps<TokenList> {
   return { source, types, starts, ends, count: types.length, closers };
 }
 
-/** Stands before a part that begins with U+FEFF, which would be taken for a byte order mark. */
+/** Put before a part that begins with U+FEFF, which would be taken for a byte order mark. */
 const SHIELD = ';';
 
 /** The tokens between two offsets that what comes after `to` cannot change; answers where they end, which is where others begin. */

@@ -4,7 +4,7 @@ import { atEnd, type Cursor, peek, takeComma } from '../../values/cursor.ts';
 import { longhandNamed } from '../longhands.ts';
 import { type LonghandValues, parseLonghand, type Shorthand, shorthand } from './shorthand.ts';
 
-/** In the order that a word is tried as a value of them: what could be several things is a name last. */
+/** The order in which a word is tried as a value of the longhands; the name comes last. */
 const PARTS = [
   'duration',
   'timing-function',
@@ -17,7 +17,7 @@ const PARTS = [
 ];
 const LONGHANDS = PARTS.map((part) => `animation-${part}`);
 
-/** Each item is read by the parsers of the longhands, whose lists have one value then. */
+/** Each item is read by the parsers of the longhands, as a list of one value. */
 function parseAnimation(cursor: Cursor): LonghandValues | undefined {
   const lists: Record<string, unknown[]> = Object.fromEntries(LONGHANDS.map((name) => [name, []]));
   do {
@@ -43,7 +43,7 @@ function parseItem(cursor: Cursor): Record<string, unknown> | undefined {
 function takePart(longhand: string, cursor: Cursor, item: Record<string, unknown>): boolean {
   const value = peek(cursor);
   if (value === undefined) return false;
-  // One component value at a time, or the list of a longhand would take what follows the comma.
+  // One component value at a time, because the list of a longhand would continue after the comma.
   const end = cursor.values.indexOf(value, cursor.index) + 1;
   const alone: Cursor = { values: cursor.values.slice(cursor.index, end), index: 0, state: cursor.state };
   const parsed = parseLonghand(longhand, alone) as readonly unknown[] | undefined;

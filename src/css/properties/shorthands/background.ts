@@ -21,7 +21,7 @@ interface Layer {
   color?: unknown;
 }
 
-/** Reads into `layer[key]` unless it is taken already. */
+/** Reads into `layer[key]` unless it is already set. */
 function part<K extends keyof Layer>(
   layer: Layer,
   key: K,

@@ -17,7 +17,7 @@ const along = (prefix: string, axis: string, suffix = ''): string[] =>
 const IMAGE_PARTS = ['source', 'slice', 'width', 'outset', 'repeat'];
 const IMAGE = IMAGE_PARTS.map((part) => `border-image-${part}`);
 
-/** The one side's width, style and colour given to several sides. */
+/** One side's width, style and colour, applied to several sides. */
 function borders(name: string, prefixes: readonly string[], resets: readonly string[]): Shorthand {
   const longhands = prefixes.flatMap((prefix) => PARTS.map((part) => `${prefix}-${part}`));
   const model = PARTS.map((part) => `${prefixes[0]!}-${part}`);

@@ -11,7 +11,7 @@ const ENDS = ['start', 'end'] as const;
 
 const named = (axis: Axis, suffix: string): string => `${axis === 'both' ? '' : `${axis}-`}rule${suffix}`;
 
-/** The values of the column's longhands, without `column-`, given to all axes. */
+/** Values of the column longhands (named without `column-`), applied to all given axes. */
 function forAxes(
   axis: Axis,
   suffix: string,
@@ -48,7 +48,7 @@ function insetShorthands(axis: Axis): Shorthand[] {
       const start = cursor.index;
       const cap = insetPair('cap', cursor);
       if (!cap) return undefined;
-      // The junctions are as the ends where nothing else is said.
+      // Without a second part, junctions are like the ends.
       if (!takeDelim(cursor, '/')) {
         const end = cursor.index;
         cursor.index = start;

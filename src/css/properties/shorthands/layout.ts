@@ -63,7 +63,7 @@ function parseFlex(cursor: Cursor): LonghandValues | undefined {
   return flex(grow ?? 1, shrink ?? 1, basis ?? { kind: 'percentage', value: 0 });
 }
 
-/** Each of two alignments by its longhand; one alone is taken for both. */
+/** Two alignments, each by its longhand; a single one applies to both. */
 function place(name: string, first: string, second: string): Shorthand {
   return shorthand(name, [first, second], (cursor) => {
     const start = cursor.index;
@@ -71,7 +71,7 @@ function place(name: string, first: string, second: string): Shorthand {
     if (!block) return undefined;
     if (!atEnd(cursor)) return { [first]: block, [second]: parseLonghand(second, cursor) };
     cursor.index = start;
-    // A baseline alignment of content falls back to start across the line.
+    // Baseline content alignment falls back to `start` in the inline axis.
     const inline =
       block.value.endsWith('baseline') && name === 'place-content' ? alignment('start') : parseLonghand(second, cursor);
     while (!atEnd(cursor)) cursor.index++;
@@ -79,7 +79,7 @@ function place(name: string, first: string, second: string): Shorthand {
   });
 }
 
-/** A lone identifier names the opposite line too. */
+/** A single identifier also names the opposite line. */
 const opposite = (line: GridLine): GridLine =>
   line.kind === 'line' && line.index === null && line.name !== null ? line : AUTO_LINE;
 
@@ -97,7 +97,7 @@ const TEMPLATE = ['grid-template-rows', 'grid-template-columns', 'grid-template-
 const GRID = [...TEMPLATE, 'grid-auto-rows', 'grid-auto-columns', 'grid-auto-flow'];
 const NONE: TrackList = { kind: 'none' };
 
-/** Line names that meet are one set. */
+/** Merges adjacent line names into one set. */
 function pushNames(items: TrackListItem[], names: readonly string[]): void {
   const last = items.at(-1);
   if (last?.kind === 'names') items[items.length - 1] = { kind: 'names', names: [...last.names, ...names] };
@@ -179,7 +179,7 @@ function parseGrid(cursor: Cursor): LonghandValues | undefined {
   return columns && { 'grid-template-columns': columns, ...flow };
 }
 
-/** `auto` may stand for either; a height follows a slash. */
+/** `auto` may mean either; a height follows a slash. */
 function parseColumns(cursor: Cursor): LonghandValues | undefined {
   const values: Record<string, unknown> = {};
   let autos = 0;

@@ -3,7 +3,7 @@
 import { attempt, type Cursor, takeDelim } from '../../values/cursor.ts';
 import { anyOrder, type LonghandValues, parseLonghand, type Shorthand, shorthand } from './shorthand.ts';
 
-/** `<path> [<distance> || <rotate>]? [/ <anchor>]?`. Not yet: positions, which paths of their own have no use for. */
+/** `<path> [<distance> || <rotate>]? [/ <anchor>]?`. Not yet: positions, which paths do not need. */
 function parseOffset(cursor: Cursor): LonghandValues | undefined {
   const path = parseLonghand('offset-path', cursor);
   if (path === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What a shorthand is, and the forms most of them take. https://drafts.csswg.org/css-cascade-5/#shorthand */
+/** The type of shorthands, and makers for the common forms. https://drafts.csswg.org/css-cascade-5/#shorthand */
 
 import { atEnd, attempt, type Cursor, takeDelim } from '../../values/cursor.ts';
 import { longhandNamed } from '../longhands.ts';
@@ -21,7 +21,7 @@ export function parseLonghand(name: string, cursor: Cursor): unknown {
   return attempt(cursor, longhandNamed(name)!.row.parse);
 }
 
-/** One value for each longhand, filled up as CSS boxes do (one, two, three or four values; or one or two). */
+/** One value per longhand, expanded as for box sides (one to four values; or one or two). */
 export function sides(name: string, longhands: readonly string[]): Shorthand {
   return shorthand(name, longhands, (cursor) => {
     const values: unknown[] = [];
@@ -63,7 +63,7 @@ export function anyOrderShorthand(name: string, longhands: readonly string[]): S
   return shorthand(name, longhands, (cursor) => anyOrder(longhands, cursor));
 }
 
-/** A longhand read under another name with its own keywords: `page-break-before`. */
+/** A longhand under another name with other keywords, such as `page-break-before`. */
 export function renamed(name: string, longhand: string, keywords: Readonly<Record<string, unknown>>): Shorthand {
   return shorthand(name, [longhand], (cursor) => {
     const value = cursor.values.find((part) => part.type !== 'whitespace');
@@ -75,7 +75,7 @@ export function renamed(name: string, longhand: string, keywords: Readonly<Recor
   });
 }
 
-/** Values separated by slashes, each by its longhand; what is left out is `missing(values so far)`. */
+/** Values separated by slashes, each read by its longhand; omitted ones are `missing(values so far)`. */
 export function slashList(
   name: string,
   longhands: readonly string[],

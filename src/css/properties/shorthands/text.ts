@@ -209,7 +209,7 @@ function parseTextIndent(cursor: Cursor): LonghandValues | undefined {
   return values['text-indent'] === undefined ? undefined : values;
 }
 
-/** `none` is for the image first, then for the type. */
+/** `none` applies to the image first, then to the type. */
 function parseListStyle(cursor: Cursor): LonghandValues | undefined {
   const values: Record<string, unknown> = {};
   let nones = 0;
