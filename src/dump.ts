@@ -1,4 +1,4 @@
-/** Each stage as text, for debugging, golden files and bug reports. */
+/** The output of each stage as text, for debugging, golden files and bug reports. */
 
 import { dumpBoxTree } from './boxes/dump.ts';
 import type { EngineCaches } from './caches.ts';
@@ -17,7 +17,7 @@ const STAGES = ['dom', 'style', 'boxes', 'fragments', 'structure', 'display'] as
 export type Stage = (typeof STAGES)[number];
 const checkStage = oneOf(STAGES);
 
-/** The text of one stage. */
+/** The output of one stage as text. */
 export async function dump(
   html: string | Uint8Array,
   stage: Stage,
@@ -31,7 +31,7 @@ export async function dump(
 async function dumpOf(html: string | Uint8Array, stage: Stage, job: Job): Promise<string> {
   const document = await parseDocument(html, job);
   if (stage === 'dom') return ended(dumpDocument(document));
-  // Styles too are final only when pages agree with them.
+  // Even styles are final only once pages agree with them.
   const settled = await settleDocument(document, job);
   if (stage === 'style') return ended(dumpStyles(settled.styled));
   if (stage === 'boxes') return ended(dumpBoxTree(settled.root));

@@ -1,4 +1,4 @@
-/** A document as golden files hold it: every element with its places, its lines of text and what it looks like. */
+/** A document as recorded in golden files: every element with its positions, its lines of text and its appearance. */
 
 import type { EngineCaches } from './caches.ts';
 import { INITIAL_GROUPS, LONGHANDS } from './css/properties/index.ts';
@@ -26,11 +26,11 @@ export interface ExaminedElement {
   readonly id?: string;
   /** The `class` attribute, single spaced. */
   readonly className?: string;
-  /** More than one where pages, columns or lines cut it; none for an element without boxes. */
+  /** Several if pages, columns or lines split the element; none for an element without boxes. */
   readonly places: readonly Place[];
   /** Its own text, not that of its children. */
   readonly lines: readonly LineOfText[];
-  /** What it looks like where that is not inherited or initial: CSS properties and their computed values. */
+  /** Its appearance: computed values of CSS properties that are not inherited or initial. */
   readonly look: Readonly<Record<string, string>>;
   readonly children: readonly ExaminedElement[];
 }
@@ -38,7 +38,7 @@ export interface ExaminedElement {
 export interface ExaminedPage {
   readonly width: Px;
   readonly height: Px;
-  /** Stands for all that is painted: pages that look the same have the same. */
+  /** A fingerprint of everything painted: pages that look the same have the same value. */
   readonly paint: string;
 }
 
@@ -54,7 +54,7 @@ export interface ExaminedDocument extends Examination {
   readonly pictures: readonly string[];
 }
 
-/** What can be seen of an element that its boxes do not tell. */
+/** Properties that are visible but do not follow from the boxes. */
 const LOOKS =
   /^(color|visibility|opacity|background-(?!attachment)|border-.*-(color|style|radius)|border-image|outline-(color|style)|text-(decoration|shadow|emphasis)|box-shadow|transform|translate|rotate|scale|filter|mask-|clip|mix-blend|font-(weight|style|family)|-webkit-text|fill|stroke|list-style)/;
 
@@ -84,7 +84,7 @@ const round = (value: Px): Px => Math.round(value * 1000) / 1000;
 const sentence = ({ code, message, count }: Warning): string =>
   `${code}: ${message}${count > 1 ? ` (${count} times)` : ''}`;
 
-/** FNV-1a in two halves of 32 bits: not a secret, only short. http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** FNV-1a in two 32-bit halves, which need not be secure. http://www.isthe.com/chongo/tech/comp/fnv/ */
 function fingerprint(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;
@@ -121,7 +121,7 @@ function examineElements(snapshot: LayoutSnapshot, styled: StyledDocument): Exam
   for (const element of styled.document.elements) {
     const own = found.get(element.index);
     const above = element.parent.kind === 'element' ? (children.get(element.parent) ?? roots) : roots;
-    // What has no box gives its children to the element above.
+    // An element without boxes passes its children to its parent.
     if (!own) {
       children.set(element, above);
       continue;

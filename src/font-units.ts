@@ -1,4 +1,4 @@
-/** What `ex`, `ch`, `cap`, `ic` and `lh` stand for. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
+/** The sizes of `ex`, `ch`, `cap`, `ic` and `lh`. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
 
 import type { Px } from './geometry.ts';
 import type { FontUnitsOf } from './style/assumptions.ts';
@@ -6,7 +6,7 @@ import type { FontLibrary } from './text/font-library.ts';
 import type { FontFace } from './text/types.ts';
 import { uprightAdvance } from './text/upright.ts';
 
-/** Estimates while no font is open yet. */
+/** Estimates before any font is open. */
 export const estimateFontUnits: FontUnitsOf = ({ fontSize }) => ({
   ex: fontSize * 0.5,
   ch: fontSize * 0.5,
@@ -40,7 +40,7 @@ export function measureFontUnits(fonts: FontLibrary): FontUnitsOf {
   };
 }
 
-/** Scales of 0 are no wish of the font's. */
+/** A scale of 0 means that the font does not say. */
 function scriptScalesOf(face: FontFace): { readonly script: number; readonly scriptScript: number } | null {
   const table = face.mathTable();
   return table && table.scriptScale > 0 && table.scriptScriptScale > 0

@@ -1,4 +1,4 @@
-/** The pages of a PDF file as a document of a larger one: each a picture of itself, with its links and its part of the outline. */
+/** The pages of a PDF file as one document of a larger file: each page a picture, with its links and its part of the outline. */
 
 import { PlatenError } from './diagnostics.ts';
 import type { DisplayPage } from './display/display-list.ts';
@@ -14,16 +14,16 @@ import type { DocumentFacts } from './resources/pdf/document.ts';
 import type { PdfPage } from './resources/pdf/pdf-file.ts';
 import type { Siblings } from './structure/link-targets.ts';
 
-/** A PDF file that was read. */
+/** A parsed PDF file. */
 interface ImportedDocument {
   readonly pages: readonly PdfPage[];
   readonly facts: DocumentFacts;
-  /** As messages call it. */
+  /** The name for messages. */
   readonly name: string;
   readonly documentPages: typeof import('./pdf/imported/page-writer.ts').documentPages;
 }
 
-/** Throws a `PlatenError` where the bytes are no PDF file whose pages can be read. `index` is its place among the sources. */
+/** Throws a `PlatenError` if the bytes are not a PDF file with readable pages. `index` is its position among the sources. */
 export async function importDocument({ pdf, title }: PdfSource, index: number): Promise<ImportedDocument> {
   const { factsOf, openedPdf } = await import('./resources/pdf/page-image.ts');
   const { documentPages } = await import('./pdf/imported/page-writer.ts');
@@ -69,7 +69,10 @@ async function* stamped(pages: AsyncIterable<DisplayPage>): AsyncGenerator<Displ
   for await (const page of pages) yield stampPage(page);
 }
 
-/** ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28.2. What is in a file without a structure is not known to be read aloud as it should. */
+/**
+ * ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28.2. The content of a file without a structure may not be read correctly by assistive technology,
+ * so it needs an alternative text.
+ */
 function checkAlternateText({ name }: ImportedDocument, { options, diagnostics }: Job): void {
   const { accessible, standards } = pdfProfile(options.pdf);
   if (!accessible) return;

@@ -1,4 +1,4 @@
-/** What all stages of one render share. */
+/** The state that all stages of one render share. */
 
 import type { Stay } from './admission.ts';
 import type { EngineCaches } from './caches.ts';
@@ -33,25 +33,25 @@ export interface Job {
   readonly numbering: Numbering;
   /** Whether a page of the document, counted from 1, is written. */
   isWritten(page: number): boolean;
-  /** Headers and footers that were given as HTML. */
+  /** Headers and footers given as HTML. */
   readonly insertion: Insertion | null;
-  /** The documents around one in a frame, the outermost first, and its own at the end. */
+  /** URLs of the documents around one in a frame, outermost first, ending with its own. */
   readonly documentUrls: readonly string[];
-  /** What documents in frames have used of the limits, all together. */
+  /** How much of the limits all documents in frames have used together. */
   readonly opened: { frames: number; elements: number };
   /** What outlives the render. */
   readonly caches: EngineCaches;
-  /** Its place among the renders of the engine. */
+  /** Its place in the engine's admission queue. */
   readonly stay: Stay;
-  /** For work that takes long. */
+  /** For long work in steps. */
   readonly turns: Turns;
   /** Throws when the time limit passed or the signal was aborted. */
   checkDeadline(): void;
-  /** The time limit is for the work: what somebody else took does not count. */
+  /** Extends the deadline by time that the render spent waiting for others. */
   extendDeadline(milliseconds: number): void;
 }
 
-/** Does the work of one render when it is its turn. Refuses options that are wrong. */
+/** Runs one render when it is admitted. Throws `invalid-option` for wrong options. */
 export async function withJob<T>(
   options: RenderOptions,
   caches: EngineCaches,
@@ -66,7 +66,7 @@ export async function withJob<T>(
   }
 }
 
-/** The same where the work is done in parts; the place is free while somebody does something with them. */
+/** The same for work done in parts; the place is free while the caller handles a part. */
 export async function* partsOfJob<T, R>(
   options: RenderOptions,
   caches: EngineCaches,
@@ -88,7 +88,7 @@ export async function* partsOfJob<T, R>(
   }
 }
 
-/** Time counts from here. */
+/** The time limit starts here. */
 export function startJob(
   options: RenderOptions,
   caches: EngineCaches,

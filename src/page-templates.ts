@@ -1,6 +1,6 @@
 /**
- * Headers and footers given as HTML beside the document, as Puppeteer and wkhtmltopdf take them: running elements, with style sheets of
- * their own, which margin boxes show. https://pptr.dev/api/puppeteer.pdfoptions, https://drafts.csswg.org/css-gcpm-3/#running-elements
+ * Headers and footers given as HTML, as in Puppeteer and wkhtmltopdf: running elements with their own style sheets, shown in margin
+ * boxes. https://pptr.dev/api/puppeteer.pdfoptions, https://drafts.csswg.org/css-gcpm-3/#running-elements
  */
 
 import type { Insertion } from './dom/node.ts';
@@ -8,7 +8,7 @@ import type { RenderOptions } from './options.ts';
 
 interface PageTemplates {
   readonly insertion: Insertion;
-  /** Of user origin: the document's own rules for these margin boxes go before it. */
+  /** Of user origin, so the document's own rules for these margin boxes win. */
   readonly stylesheet: string;
 }
 
@@ -16,12 +16,12 @@ const PLACES = { header: 'top-center', footer: 'bottom-center' } as const;
 
 type PlaceOfTemplate = keyof typeof PLACES;
 
-/** Where nothing else is said, templates are set small and centred. Counters go on the pages that show them. */
+/** By default templates are small and centred. */
 const TEMPLATE_STYLES = `
 platen-template { display: block; font: 10px/1.3 sans-serif; text-align: center }
 .pageNumber::before { content: counter(page) } .totalPages::before { content: counter(pages) }`;
 
-/** Null where there are none. */
+/** Null if there are none. */
 export function pageTemplates(options: RenderOptions): PageTemplates | null {
   const places = (Object.keys(PLACES) as PlaceOfTemplate[]).filter((place) => options[place] !== undefined);
   if (places.length === 0) return null;
@@ -45,17 +45,17 @@ function hostOf(place: PlaceOfTemplate, html: string, values: Readonly<Record<st
   return `<platen-${place}><template shadowrootmode="open"><style>${TEMPLATE_STYLES}${rules}</style><platen-template>${html}</platen-template></template></platen-${place}>`;
 }
 
-/** What is the same on all pages. There is no clock: the date is that of `pdf.creationDate`. */
+/** The values that are the same on all pages. There is no clock; the date is `pdf.creationDate`. */
 const valuesOf = ({ pdf = {}, baseUrl }: RenderOptions, title: string): Readonly<Record<string, string>> => ({
   title: pdf.title ?? title,
   url: baseUrl ?? '',
   date: pdf.creationDate?.toISOString().slice(0, 10) ?? '',
 });
 
-/** As CSS writes it, with nothing in it that HTML would read. */
+/** A CSS string without anything that HTML would interpret. */
 const cssString = (text: string): string =>
   `"${text.replace(/["\\<\n\r\f]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
 
-/** Templates that show the date of a file that has none. */
+/** Whether a template shows the date although none is given. */
 export const asksForDate = ({ header = '', footer = '', pdf }: RenderOptions): boolean =>
   !pdf?.creationDate && /class\s*=\s*["']?[^"'>]*\bdate\b/i.test(header + footer);

@@ -1,6 +1,6 @@
 /**
  * Several documents in one file: one outline, one structure tree, one copy of each font and picture, links from one to another.
- * Each is laid out, written and forgotten before the next is begun, so that a file of a thousand letters takes the memory of one.
+ * Each document is laid out, written and dropped before the next begins, so that a file of a thousand letters takes the memory of one.
  */
 
 import type { Stay } from './admission.ts';
@@ -41,9 +41,9 @@ import {
 import { concatenated } from './resources/bytes.ts';
 import { type Siblings, withoutFragment } from './structure/link-targets.ts';
 
-/** Where a source went. */
+/** Where a source is in the file. */
 export interface RenderedSource {
-  /** In the file, 1-based. */
+  /** Its first page in the file, 1-based. */
   readonly firstPage: number;
   readonly pageCount: number;
 }
@@ -56,10 +56,10 @@ export interface RenderManyResult {
   readonly timings: Timings;
 }
 
-/** Those of a generator are taken one by one, unless a document says how many pages there are. */
+/** Sources from a generator are taken one by one, unless a document shows the total number of pages. */
 export type Sources = Iterable<Source> | AsyncIterable<Source>;
 
-/** Rejects as `render` does. */
+/** Rejects with the errors of `render`. */
 export function renderMany(sources: Sources, options: ManyOptions, caches: EngineCaches): Promise<RenderManyResult> {
   return typed(options, async () => {
     manyOptions(options, '');
@@ -76,12 +76,12 @@ export function renderMany(sources: Sources, options: ManyOptions, caches: Engin
   });
 }
 
-/** Those that hold for the file as a whole: time counts for each document. */
+/** The options for the file as a whole; the time limit applies to each document. */
 function fileOptions({ pageNumbers: _, ...options }: ManyOptions): RenderOptions {
   return { ...options, limits: { ...options.limits, time: 0 } };
 }
 
-/** The bytes of `renderMany` as they are written: sources are taken, laid out and dropped as far as the stream is read. */
+/** The bytes of `renderMany` as they are written: sources are taken, laid out and dropped only as the stream is read. */
 export function renderManyStream(
   sources: Sources,
   options: ManyOptions,
@@ -102,11 +102,11 @@ interface ManyFile {
   /** The document that is being made. */
   current: Job | null;
   pages: number;
-  /** Of these, how many are in the file. */
+  /** Pages written to the file so far. */
   written: number;
   /** The page counter after the last page. */
   counter: number;
-  /** Pages in all, once somebody asked. */
+  /** Total number of pages, once a document needed it. */
   total: number | null;
   readonly sources: RenderedSource[];
   readonly timings: Record<keyof Timings, number>;
@@ -143,7 +143,7 @@ async function* fileParts(file: ManyFile): AsyncGenerator<Uint8Array, Omit<Rende
   return { pageCount: file.written, sources, warnings, timings: { ...timings, pdf } };
 }
 
-/** What goes into the file next. */
+/** The next document of the file. */
 interface MadeDocument {
   readonly part: PdfPart;
   /** All of its pages, and those that are written. */
@@ -153,7 +153,7 @@ interface MadeDocument {
   readonly counter: number;
 }
 
-/** The documents one by one, each laid out when the writer is done with the one before. */
+/** The documents one by one, each laid out once the writer has finished the previous one. */
 async function* documents(file: ManyFile): AsyncGenerator<PdfPart, void, void> {
   const siblings = siblingsOf(file.queue.known);
   for (let source = await file.queue.next(); source; source = await file.queue.next()) {
@@ -189,7 +189,7 @@ async function importNext(file: ManyFile, source: PdfSource, siblings: Siblings)
   return { part, pageCount, written, counter: before + pageCount };
 }
 
-/** The first document that says how many pages there are is laid out again when those after it are counted. */
+/** The first document that shows the total number of pages is laid out again once all later ones are counted. */
 async function layOutNext(file: ManyFile, source: RenderSource, siblings: Siblings): Promise<LaidOutDocument> {
   const { job, pages: before } = file;
   const to = source.baseUrl === undefined ? job.diagnostics : createSourcedDiagnostics(job.diagnostics, source.baseUrl);
@@ -217,7 +217,7 @@ async function layOutNext(file: ManyFile, source: RenderSource, siblings: Siblin
   return laidOut;
 }
 
-/** How many pages the sources have that are still to come; what is to be said of them is said when they are written. */
+/** The number of pages of the remaining sources. Their warnings are given later, when they are written. */
 async function countPages(file: ManyFile, before: number): Promise<number> {
   let count = 0;
   for (const [index, source] of (await file.queue.rest()).entries()) {
@@ -232,7 +232,7 @@ async function countPages(file: ManyFile, before: number): Promise<number> {
   return count;
 }
 
-/** Limits are those of each document, but for the pages: they are the file's. */
+/** Limits apply to each document, except the number of pages, which applies to the file. */
 function sourceJob(file: ManyFile, source: Partial<RenderSource>, numbering: Numbering, diagnostics: Diagnostics): Job {
   const { title: _title, html: _html, ...own } = source;
   const { options, caches } = file.job;
@@ -246,15 +246,15 @@ function sourceJob(file: ManyFile, source: Partial<RenderSource>, numbering: Num
 // --- the sources ----------------------------------------------------------------------------------------------
 
 interface SourceQueue {
-  /** All of them, where they were given as a list. */
+  /** All sources, if they were given as a list. */
   readonly known: readonly Source[];
   next(): Promise<RenderSource | PdfSource | null>;
   hasMore(): Promise<boolean>;
-  /** What is to come; it still comes. */
+  /** The remaining sources, without consuming them. */
   rest(): Promise<readonly (RenderSource | PdfSource)[]>;
 }
 
-/** Whoever makes the sources may render to do so. */
+/** The caller's generator may itself render with this engine, so the place is freed meanwhile. */
 function createQueue(given: Sources, stay: Stay): SourceQueue {
   if (typeof given === 'string' || (!(Symbol.iterator in Object(given)) && !(Symbol.asyncIterator in Object(given))))
     throw notTaken('sources', 'a list of sources', given);
@@ -295,7 +295,7 @@ function siblingsOf(sources: readonly Source[]): Siblings {
   return siblings;
 }
 
-/** Above all headings of the document, which are of level 1 and deeper. */
+/** Adds an outline entry above all headings of the document. */
 async function* withBookmark({ pages, document }: PdfPart, label: string): AsyncGenerator<DisplayPage> {
   let isFirst = true;
   for await (const page of pages) {

@@ -1,6 +1,6 @@
 /**
  * The pipeline: HTML → Document → ComputedStyle → box tree → fragments in pages → display lists → bytes.
- * Each stage reads what the stage before it made and changes none of it.
+ * Each stage reads the output of the stage before it and never changes it.
  */
 
 import type { EngineCaches } from './caches.ts';
@@ -40,7 +40,7 @@ export interface RenderResult {
   readonly timings: Timings;
 }
 
-/** HTML in, PDF out. Rejects with a `PlatenError` for bad options, exceeded limits and whatever `strict` names. */
+/** Renders HTML as a PDF. Rejects with a `PlatenError` for invalid options, exceeded limits and warnings that `strict` names. */
 export function render(html: string | Uint8Array, options: RenderOptions, caches: EngineCaches): Promise<RenderResult> {
   return typed(options, () => renderPages(html, options, caches));
 }
@@ -63,8 +63,8 @@ async function renderPages(
 }
 
 /**
- * HTML in, the bytes of `render` out as they are written. Layout comes before the first of them, since a later page may change an
- * earlier one; pages are painted and written as far as the stream is read. Reads are rejected as `render` is; who cancels ends the work.
+ * The bytes of `render` as they are written. The first ones come after layout, since a later page may change an earlier one; pages are
+ * painted and written only as the stream is read. Reads reject with the errors of `render`; cancelling ends the work.
  */
 export function renderStream(
   html: string | Uint8Array,
@@ -77,7 +77,7 @@ export function renderStream(
   );
 }
 
-/** A stream that works as far as it is read, until `options.signal` or who cancels it ends the work. */
+/** A stream that works only as it is read, until it is cancelled or `options.signal` is aborted. */
 export function pulledStream(
   options: Pick<RenderOptions, 'signal'>,
   check: () => void,
@@ -108,7 +108,7 @@ export function pulledStream(
   );
 }
 
-/** The PDF in parts, and what there is to say when all are written. */
+/** The PDF in parts, and finally the rest of the result. */
 async function* renderParts(
   html: string | Uint8Array,
   job: Job,
@@ -122,7 +122,7 @@ async function* renderParts(
   return { pageCount, warnings: job.diagnostics.warnings, timings: { ...timings, pdf: lap() } };
 }
 
-/** The bytes of a file; the time in which its reader does something else does not count. */
+/** The bytes of a file; time that the reader spends elsewhere does not count. */
 export async function* writeFile(
   parts: Iterable<PdfPart> | AsyncIterable<PdfPart>,
   job: Job,
@@ -141,13 +141,13 @@ export const noSuchPages = (count: number, { options }: Job): PlatenError =>
   new PlatenError('invalid-option', `pages '${options.pages}' names no page of the document, which has ${count}`);
 
 export interface LaidOutDocument {
-  /** What the writer is given; its pages are painted as they are asked for. */
+  /** The input of the writer; pages are painted on demand. */
   readonly part: PdfPart;
   readonly pages: readonly Page[];
   readonly timings: Omit<Timings, 'pdf'>;
 }
 
-/** A document up to its pages. `siblings`: those it shares a file with; null where it is alone. */
+/** Runs the stages up to pages. `siblings`: the other documents of the file; null if there are none. */
 export async function layOut(
   html: string | Uint8Array,
   job: Job,
@@ -174,7 +174,7 @@ export interface LayoutReport extends Omit<RenderResult, 'pdf'> {
   readonly snapshot: LayoutSnapshot;
 }
 
-/** Where every box lands, as plain JSON, and what there was to warn of. */
+/** The position of every box as plain JSON, and the warnings. */
 export function layoutReport(
   html: string | Uint8Array,
   options: RenderOptions,
@@ -227,7 +227,7 @@ export const structureOf = (
 
 const hasLinks = ({ options }: Job): boolean => pdfProfile(options.pdf).annotations;
 
-/** Pages one by one, so that each can be written and dropped before the next is painted. */
+/** Paints pages one by one, so that each can be written and dropped before the next. */
 export async function* paintPages(
   { styled, fonts, frames, pages }: Omit<SettledDocument, 'timings'>,
   structure: Structure,

@@ -1,4 +1,4 @@
-/** The layout of a document as plain JSON: what `layout` returns and golden files hold. */
+/** The layout of a document as plain JSON: the result of `layout`. */
 
 import type { BoxNode } from './boxes/box.ts';
 import { documentOrder } from './dom/node.ts';
@@ -10,8 +10,8 @@ import type { StyledDocument } from './style/types.ts';
 import { foreignMatrix } from './svg/foreign-object.ts';
 
 /**
- * A border box in CSS px from the page's top left corner, before transforms. An element cut by pages or lines has one for
- * each piece. Boxes of text have the tag `#text`, no element of their own, and name their element as `parent`.
+ * A border box in CSS px from the page's top left corner, before transforms. An element split by pages or lines has one per piece. Boxes
+ * of text have the tag `#text`, no element of their own, and refer to their element as `parent`.
  */
 export interface SnapshotBox {
   /** Index in document order, as `document.querySelectorAll('*')` gives it in a browser; null for text and in shadow trees. */
@@ -39,7 +39,7 @@ export interface LayoutSnapshot {
   readonly pages: readonly SnapshotPage[];
 }
 
-/** Millipixels are noise: golden files keep three decimals. */
+/** Three decimals; finer differences are noise. */
 const round = (value: Px): Px => Math.round(value * 1000) / 1000 + 0;
 
 export function takeSnapshot(pages: readonly Page[], styled: StyledDocument): LayoutSnapshot {
@@ -48,7 +48,7 @@ export function takeSnapshot(pages: readonly Page[], styled: StyledDocument): La
   return { pages: order ? all.map((page) => renumbered(page, order)) : all };
 }
 
-/** What stands in a shadow tree has no number that a browser would know. */
+/** Elements in a shadow tree have no index in a browser. */
 const renumbered = (page: SnapshotPage, order: readonly (number | null)[]): SnapshotPage => ({
   ...page,
   boxes: page.boxes.map(({ parent, ...box }) => {
@@ -67,7 +67,7 @@ function snapshotPage(page: Page, styled: StyledDocument): SnapshotPage {
   return { width: round(page.width), height: round(page.height), boxes };
 }
 
-/** From layout px to those of the page box. */
+/** Converts layout px to px of the page box. */
 const onSheet = (box: SnapshotBox, scale: number): SnapshotBox => ({
   ...box,
   x: round(box.x / scale),
@@ -92,7 +92,7 @@ function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: Snapsh
     return;
   }
   if (fragment.kind === 'box') {
-    // What continues below the end of a box is no part of it.
+    // Content that continues below the end of a box is not part of it.
     const isPast = fragment.index > 0 && fragment.height === 0;
     const rect =
       fragment.node.formatting === 'inline-box'
@@ -115,7 +115,7 @@ function collect(link: Link, originX: Px, originY: Px, seen: Seen, boxes: Snapsh
   for (const child of fragment.children) collect(child, x, y, seen, boxes);
 }
 
-/** What stands in an `<svg>`, from user units to px. */
+/** Collects boxes of `foreignObject` in an `<svg>`, converted from user units to px. */
 function collectForeign(fragment: BoxFragment, x: Px, y: Px, seen: Seen, boxes: SnapshotBox[]): void {
   const svg = fragment.node.replaced?.element;
   if (!svg || fragment.children.length === 0) return;
@@ -155,7 +155,7 @@ function elementBox(node: BoxNode, x: Px, y: Px, width: Px, height: Px): Snapsho
 function textBox(fragment: TextFragment, x: Px, y: Px): SnapshotBox | null {
   if (fragment.inserted) return null;
   const text = fragment.run.text.slice(fragment.textStart, fragment.textEnd);
-  // Unseen options of a list belong to no element: they only make it wide.
+  // Hidden options of a list belong to no element and only determine its width.
   if (text === '' || (fragment.element === null && fragment.style.color.visibility === 'hidden')) return null;
   return {
     element: null,

@@ -1,4 +1,4 @@
-/** What the document asks of fonts: which styles, which characters, which languages to hyphenate. */
+/** What the document needs from fonts: styles, characters and languages to hyphenate. */
 
 import type { ComputedGroups } from './css/properties/computed-groups.ts';
 import type { Node } from './dom/node.ts';
@@ -7,7 +7,7 @@ import type { StyledDocument, StyledPseudo } from './style/types.ts';
 
 interface UsedFonts {
   readonly groups: ReadonlySet<ComputedGroups['font']>;
-  /** Every character that can appear, some more than once; gathered when it is asked for. */
+  /** Every character that can appear, some more than once; computed on demand. */
   text(): string;
   readonly hyphenated: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ const PSEUDOS: readonly StyledPseudo[] = [
   ...(['details-content', 'file-selector-button'] as const),
 ];
 
-/** Characters that markers, quotes, hyphens, ellipses and case changes bring in. */
+/** Characters that markers, quotes, hyphens, ellipses and case changes may add. */
 const GENERATED = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}•◦▪▸▾“”‘’«»…‐\u00a0`;
 
 export function collectUsedFonts(styled: StyledDocument): UsedFonts {

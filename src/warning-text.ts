@@ -1,21 +1,21 @@
-/** Warnings for people and for tools: as text with the line they are about, and as SARIF. */
+/** Warnings as text, with the line they refer to, and as SARIF. */
 
 import { WARNING_CODES, type Warning } from './diagnostics.ts';
 
 export interface WarningTextOptions {
-  /** The document's name in front of places. Default "document". */
+  /** The name of the document in positions. Default "document". */
   readonly name?: string;
-  /** The document, to show the lines that warnings are about. */
+  /** The document, to show the lines that warnings refer to. */
   readonly html?: string | Uint8Array;
 }
 
-/** Longer lines are cut around the place, in characters. */
+/** Longer lines are shortened around the position; in characters. */
 const MOST_SHOWN = 100;
 const BEFORE_PLACE = 40;
 
 /**
- * A line for each warning, such as `invoice.html:3:11: colr is not a property; did you mean color? [css-unknown-property]`, and below it
- * the line of the document with the place marked; in the order of their lines. Ends with a newline, unless there are no warnings.
+ * One line per warning, such as `invoice.html:3:11: colr is not a property; did you mean color? [css-unknown-property]`, and below it the
+ * line of the document with the position marked, ordered by line. Ends with a newline, unless there are no warnings.
  */
 export function formatWarnings(warnings: readonly Warning[], { name, html }: WarningTextOptions = {}): string {
   const lines = html === undefined ? [] : linesOf(html);
@@ -25,7 +25,7 @@ export function formatWarnings(warnings: readonly Warning[], { name, html }: War
     .join('');
 }
 
-/** The document before what it loads; what is about no line comes last. */
+/** The document comes before what it loads; warnings without a line come last. */
 function byPlace(a: Warning, b: Warning): number {
   const [first = '', second = ''] = [a.source, b.source];
   if (first !== second) return first < second ? -1 : 1;
@@ -51,13 +51,13 @@ function frameOf({ source, line, column = 1, property, value, selector }: Warnin
   const named = [property, value, selector].find((part) => part !== undefined && part !== '' && rest.startsWith(part));
   const marks = '^'.repeat(Math.max(1, Math.min(named?.length ?? 1, shown.length - (at - start))));
   const gutter = String(line);
-  // Tabs stay tabs, so that the mark stands below its place.
+  // Tabs are kept, so that the mark is below its position.
   const indent = shown.slice(0, Math.max(0, at - start)).replace(/[^\t]/g, ' ');
   return `  ${gutter} | ${shown}\n  ${' '.repeat(gutter.length)} | ${indent}${marks}\n`;
 }
 
 /**
- * Warnings as a log that code hosts show beside the lines, as a plain object to be written as JSON.
+ * Warnings as a SARIF log, which code hosts show beside the source; a plain object to be written as JSON.
  * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function warningsAsSarif(

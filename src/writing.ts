@@ -1,4 +1,4 @@
-/** From the caller's options and documents to what the PDF writer is given. */
+/** Turns the caller's options and documents into the input of the PDF writer. */
 
 import type { Diagnostics } from './diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from './dom/node.ts';
@@ -66,7 +66,7 @@ export function writingOptions({ options, diagnostics, caches, turns, work }: Jo
   };
 }
 
-/** Not yet: fields for ranges, colours and files, which PDF has none for. */
+/** Warns about inputs that become no field, because PDF has none for ranges, colours and files. */
 export function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {
   for (const element of document.elements) {
     if (!isOnlyPrinted(element)) continue;
@@ -77,7 +77,7 @@ export function warnOfPrinted(document: Document, diagnostics: Diagnostics): voi
 }
 
 /**
- * The files that `<link rel=attachment>` and `<a rel=attachment>` name.
+ * The files named by `<link rel=attachment>` and `<a rel=attachment>`.
  * Not yet: annotations where such an `a` stands.
  */
 export async function documentAttachments(document: Document, { store }: Job): Promise<readonly Attachment[]> {

@@ -1,4 +1,4 @@
-/** Says which families a document names that are nowhere: its text is set in another. */
+/** Warns about font families that a document names but no font has. */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -16,7 +16,7 @@ export function warnOfAbsentFamilies(styled: StyledDocument, library: FontLibrar
     const names = library.absentFamilies(style);
     const value = names.join(', ');
     if (names.length > 0 && !told.has(value)) {
-      // Another element may be the first to show text in it.
+      // Another element may be the first with visible text in that family.
       if (!hasText(element) || isHidden(element, styled)) continue;
       told.add(value);
       const { family } = library.primaryFace(style);

@@ -1,21 +1,21 @@
 /**
- * Everything that a later stage decides and an earlier one needs. A round runs under assumptions and gives findings, the same record
- * as the pages have it; where both agree, the document is settled.
+ * Everything that a later stage decides and an earlier one needs. A round runs under assumptions and yields findings, a record of the
+ * same type taken from the pages; if both agree, the document is settled.
  */
 
 import type { Size } from '../geometry.ts';
 import type { ContainerSize, ContainerSizes, StyleAssumptions } from '../style/assumptions.ts';
 
 export interface Assumptions extends StyleAssumptions {
-  /** Layout px in a px of the sheet: over 1 where content is wider than its page, which is shrunk to fit, as in browsers' prints. */
+  /** Layout px per px of the page box: above 1 if content is too wide and pages are shrunk to fit, as when browsers print. */
   readonly pageScale: number;
-  /** What page counters and cross references in the document's own text say, by `referenceKeys`; without an entry: a guess. */
+  /** The text of page counters and cross-references in the document, by `referenceKeys`; without an entry, a guess is used. */
   readonly pageReferences: ReadonlyMap<string, string>;
 }
 
 export type Findings = Assumptions;
 
-/** What is found to be otherwise than assumed. */
+/** The assumptions that differ from the findings. */
 export function differences(assumed: Assumptions, found: Findings): ReadonlySet<keyof Assumptions> {
   const different = new Set<keyof Assumptions>();
   if (!sameSize(assumed.viewport, found.viewport)) different.add('viewport');

@@ -1,4 +1,4 @@
-/** The sizes that query containers have on the pages. https://drafts.csswg.org/css-conditional-5/#container-size-features */
+/** The sizes of query containers on the pages. https://drafts.csswg.org/css-conditional-5/#container-size-features */
 
 import { isContainable } from '../css/properties/display.ts';
 import type { Element } from '../dom/node.ts';
@@ -12,7 +12,7 @@ import type { StyledDocument } from '../style/types.ts';
 interface Extent {
   width: number;
   height: number;
-  /** The last piece counted: what is repeated on later pages counts once. */
+  /** The last fragment counted; content repeated on later pages counts once. */
   index: number;
 }
 
@@ -41,7 +41,7 @@ export function containerSizesOn(pages: readonly Page[], styled: StyledDocument)
   return sizes;
 }
 
-/** The element whose principal box this is, where containment applies to it. */
+/** The element whose principal box this is, if containment applies to it. */
 function containerOf({ node }: BoxFragment): Element | null {
   const { element, pseudo, formatting, style } = node;
   if (pseudo !== null || formatting === 'inline-box' || formatting === 'table') return null;

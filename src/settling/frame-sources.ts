@@ -1,6 +1,6 @@
 /**
- * Which documents a document shows in frames. https://html.spec.whatwg.org/multipage/iframe-embed-object.html
- * Scripts never run and forms are never sent, so that every frame is sandboxed as the document around it is.
+ * Finds the documents that a document shows in frames. https://html.spec.whatwg.org/multipage/iframe-embed-object.html Scripts never run
+ * and forms are never sent, so every frame is effectively sandboxed.
  */
 
 import { attribute, type Element, placeOf } from '../dom/node.ts';
@@ -10,7 +10,7 @@ import type { StyledDocument } from '../style/types.ts';
 import { resolveUrl } from '../urls.ts';
 
 export interface FrameSource {
-  /** Of the document; `about:srcdoc` where an attribute holds it. */
+  /** The URL of the document; `about:srcdoc` if it is in an attribute. */
   readonly url: string;
   readonly baseUrl: string | null;
   readonly content: string | Uint8Array;
@@ -20,13 +20,13 @@ export interface FrameSource {
 
 export interface FrameSources {
   readonly documents: ReadonlyMap<Element, FrameSource>;
-  /** `object` and `embed` elements that show no picture: a document or nothing. */
+  /** `object` and `embed` elements that do not show a picture, but a document or nothing. */
   readonly withoutPicture: ReadonlySet<Element>;
 }
 
 const FRAMES = new Set(['iframe', 'object', 'embed']);
 
-/** Fetches what frames name. What cannot be shown is warned of. */
+/** Fetches the documents of frames, with warnings for those that cannot be shown. */
 export async function frameSources(styled: StyledDocument, job: Job): Promise<FrameSources> {
   const documents = new Map<Element, FrameSource>();
   const withoutPicture = new Set<Element>();
@@ -55,20 +55,20 @@ export async function frameSources(styled: StyledDocument, job: Job): Promise<Fr
   return { documents, withoutPicture };
 }
 
-/** Absolute where it can be resolved, without its fragment. */
+/** The URL without its fragment, absolute if it can be resolved. */
 function urlOf(element: Element, baseUrl: string | null): string | null {
   const name = element.tag === 'object' ? 'data' : 'src';
   const written = element.tag === 'iframe' && element.attributes.has('srcdoc') ? '' : attribute(element, name)?.trim();
-  // What cannot be resolved fails where it is fetched, with a word.
+  // A URL that cannot be resolved fails, with a warning, when it is fetched.
   const url = written ? (resolveUrl(written, baseUrl) ?? written) : null;
   return url === null || /^data:/i.test(url) ? url : url.split('#')[0]!;
 }
 
-/** Of a PDF file, as the address of a frame names it. */
+/** The page of a PDF file named in a frame's URL. */
 const pageNamed = (element: Element): string => /#(?:.*&)?page=\d+/i.exec(attribute(element, 'src') ?? '')?.[0] ?? '';
 
 async function load(element: Element, url: string, job: Job): Promise<FrameSource | 'picture' | null> {
-  // One level of itself is let through, as in Chromium.
+  // A document may contain itself once, as in Chromium.
   if (job.documentUrls.filter((around) => around === url).length > 1) {
     warn(job, element, `shows a document that it is in: ${shorten(url)}`);
     return null;
@@ -95,7 +95,7 @@ async function load(element: Element, url: string, job: Job): Promise<FrameSourc
 
 type Kind = 'html' | 'xhtml' | 'picture' | 'text' | { readonly type: string };
 
-/** What the server says wins over what the element says, and both over what the bytes look like. */
+/** The server's content type wins over that of the element, and both over a guess from the bytes. */
 function kindOf({ bytes, contentType }: Resource, declared: string | null): Kind {
   const type = (contentType ?? declared ?? '').split(';')[0]!.trim().toLowerCase();
   if (type.startsWith('image/') || type === 'application/pdf') return 'picture';
@@ -113,7 +113,10 @@ function kindOf({ bytes, contentType }: Resource, declared: string | null): Kind
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-media; the root of an SVG document fills what it has no size for. */
+/**
+ * https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-media; the root of an SVG document fills the axes in which it has
+ * no size.
+ */
 function pictureDocument(url: string, image: ImageResource | null): string {
   const size = `width:${image?.width == null ? '100%' : 'auto'};height:${image?.height == null ? '100%' : 'auto'}`;
   const style = `html,body{height:100%;margin:0}img{display:block;${image ? size : ''};object-fit:contain}`;

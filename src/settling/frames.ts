@@ -1,6 +1,6 @@
 /**
- * Documents in frames are documents of their own: once the document around them is laid out, each is styled and laid out in the content
- * box of its frame, which cuts it. Nothing in them changes what is around. https://html.spec.whatwg.org/multipage/document-sequences.html
+ * Documents in frames are separate documents. Once the document around them is laid out, each is styled and laid out in the content box
+ * of its frame, which clips it. They never change the outer document. https://html.spec.whatwg.org/multipage/document-sequences.html
  */
 
 import { createDiagnostics, createSourcedDiagnostics, type Diagnostics, mergeWarnings } from '../diagnostics.ts';
@@ -20,7 +20,7 @@ import type { SettledDocument } from './settle.ts';
 interface FramedDocument extends Omit<SettledDocument, 'timings'> {
   /** The content box of the frame. */
   readonly viewport: Size;
-  /** Of scroll bars; 0 where there is none. */
+  /** Thickness of its scroll bars; 0 if there are none. */
   readonly barWidth: Px;
   readonly barHeight: Px;
 }
@@ -32,7 +32,7 @@ const SCROLL_BAR: Px = 15;
 
 type Settle = (document: ReturnType<typeof parseHtml>, job: Job) => Promise<SettledDocument>;
 
-/** Those of all frames that are on a page. */
+/** Settles the documents of all frames on the pages. */
 export async function settleFrames(
   pages: readonly Page[],
   { documents }: FrameSources,
@@ -63,7 +63,7 @@ function mayOpen(element: Element, job: Job): boolean {
   return true;
 }
 
-/** The content boxes of frames, in the order of pages. */
+/** The content boxes of frames, in page order. */
 function frameSizes(pages: readonly Page[]): ReadonlyMap<Element, Size> {
   const sizes = new Map<Element, Size>();
   const open: Fragment[] = [];
@@ -129,7 +129,7 @@ async function settleFrame(
   const barHeight = isWide ? bar : 0;
   const again = barWidth + barHeight > 0;
   if (again) {
-    // What is laid out anew, frames in it included, takes the place of what was before.
+    // The new layout, including its frames, replaces the previous one.
     job.memory.giveBack(whole.bytes);
     Object.assign(job.opened, before);
   }

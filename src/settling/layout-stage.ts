@@ -1,4 +1,4 @@
-/** The second stage of a round: box tree, layout, pages, and what they find. */
+/** The second stage of a round: box tree, layout, pages and their findings. */
 
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { boxTreeSteps } from '../boxes/build.ts';
@@ -26,15 +26,15 @@ import { type FrameSources, frameSources } from './frame-sources.ts';
 import { openAssumptions } from './open-assumptions.ts';
 import { firstPageOf } from './style-stage.ts';
 
-/** What styles make, whatever is assumed of pages. */
+/** What follows from styles alone, whatever is assumed about pages. */
 export interface StyledBoxes {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary;
   readonly root: BoxNode;
-  /** What they hold, taken from the memory of the job. */
+  /** The bytes taken from the memory of the job. */
   readonly bytes: number;
   readonly frames: FrameSources;
-  /** Text that depends on pages, the boxes it is in, and its name in the assumptions. */
+  /** Text that depends on pages, with its boxes and its key in the assumptions. */
   readonly items: readonly DynamicItem[];
   readonly boxesOf: ReadonlyMap<DynamicItem, BoxNode>;
   readonly keys: ReadonlyMap<InlineItem, string>;
@@ -46,11 +46,11 @@ export interface LayoutOutcome {
   readonly pages: readonly Page[];
   readonly context: LayoutContext;
   readonly findings: Findings;
-  /** What the pages hold, where they may be laid out again for the text of references alone. */
+  /** Records of the pages, for laying out again when only the text of references changed. */
   readonly records: FlowRecords | null;
 }
 
-/** Loads the pictures that styles and elements name, and builds the boxes. */
+/** Loads the pictures of styles and elements, and builds the boxes. */
 export async function buildBoxes(
   styled: StyledDocument,
   fonts: FontLibrary,
@@ -92,11 +92,11 @@ export async function buildBoxes(
   };
 }
 
-/** Elements of a document whose text is shaped before it is laid out, and UTF-16 units of a paragraph that is in any document. */
+/** A document with more elements has its text shaped before layout, and so has a longer paragraph (in UTF-16 units) of any document. */
 const LONG = 1000;
 const LONG_PARAGRAPH = 16_384;
 
-/** `known`: what earlier pages still hold. */
+/** `known`: records of earlier pages that are still valid. */
 export async function layoutStage(
   boxes: StyledBoxes,
   assumptions: Assumptions,
@@ -132,7 +132,7 @@ export async function layoutStage(
   return { pages, context, records, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
 }
 
-/** What the pages of a layout hold still, where the text of references alone is another; null where everything may differ. */
+/** The records still valid when only the text of references changed; null if everything may differ. */
 export function recordsStillHolding(
   { items, boxesOf, keys }: StyledBoxes,
   { records }: LayoutOutcome,
@@ -174,7 +174,7 @@ function layoutContext(
   });
 }
 
-/** Absolute URLs of all pictures that styles and elements name, and where an element does. */
+/** Absolute URLs of all pictures in styles and elements, with the place of the element. */
 function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): ReadonlyMap<string, WarningPlace> {
   const { document } = styled;
   const urls = new Map<string, WarningPlace>(styled.imageUrls().map((url) => [url, {}]));
@@ -182,7 +182,7 @@ function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): Re
     if (withoutPicture.has(element)) continue;
     const given = imageSource(element, styled.media)?.url.trim() ?? '';
     if (given === '') continue;
-    // What cannot be resolved fails where it is loaded, with a word.
+    // A URL that cannot be resolved fails, with a warning, when it is loaded.
     const url = resolveUrl(given, document.baseUrl) ?? given;
     if (urls.get(url)?.line === undefined) urls.set(url, placeOf(element));
   }

@@ -1,4 +1,4 @@
-/** Which assumptions a layout can still find to be wrong. */
+/** Which assumptions a layout can still disprove. */
 
 import type { Job } from '../job.ts';
 import type { DynamicItem } from '../pages/references.ts';
@@ -6,8 +6,8 @@ import type { StyledDocument } from '../style/types.ts';
 import type { Assumptions } from './assumptions.ts';
 
 /**
- * What the pages of a document may have otherwise than assumed. The viewport and the fonts are settled before any layout; where nothing
- * else is open, every page is final as soon as it closes, but for margin boxes that tell the number of pages.
+ * The assumptions that the pages of a document may disprove. The viewport and the fonts are settled before any layout; if nothing else is
+ * open, every page is final as soon as it closes, except margin boxes with the number of pages.
  */
 export function openAssumptions(
   { items, styled }: { readonly items: readonly DynamicItem[]; readonly styled: StyledDocument },
@@ -17,7 +17,7 @@ export function openAssumptions(
   const open = new Set<keyof Assumptions>();
   if (items.length > 0) open.add('pageReferences');
   if (styled.containers().length > 0) open.add('containerSizes');
-  // Pages are shrunk once: what is wider still runs out of its page.
+  // Pages are shrunk once; wider content then overflows its page.
   const shrinks = options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
   if (pageScale === 1 && shrinks && !page.frame) open.add('pageScale');
   return open;

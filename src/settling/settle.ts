@@ -1,6 +1,6 @@
 /**
- * The one loop of a render: style → boxes → layout → pages under assumptions, and again while the pages find otherwise.
- * A round ends at the first stage that finds something else than it assumed; the next one redoes what read it.
+ * The one loop of a render: style → boxes → layout → pages under assumptions, repeated while the findings differ. A round ends at the
+ * first stage that disproves an assumption; the next round redoes what depends on it.
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -18,9 +18,9 @@ import { buildBoxes, type LayoutOutcome, layoutStage, recordsStillHolding, type 
 import { firstAssumptions, startStyling, styleStage } from './style-stage.ts';
 import { warnUnsettled } from './unsettled.ts';
 
-/** Rounds that are laid out at most; what still differs then stays as it is. */
+/** The most rounds with a layout; remaining differences are then accepted with a warning. */
 const MAX_ROUNDS = 5;
-/** Levels of containers in containers that settle one after another. */
+/** Levels of nested containers, which settle one after another. */
 const MAX_LEVELS = 16;
 
 export interface SettledDocument {
@@ -29,17 +29,17 @@ export interface SettledDocument {
   readonly root: BoxNode;
   readonly pages: readonly Page[];
   readonly frames: FramedDocuments;
-  /** Taken from the memory of the job, for its boxes and what is in its frames. */
+  /** Bytes taken from the memory of the job, for its boxes and frames. */
   readonly bytes: number;
   /** Milliseconds. */
   readonly timings: { readonly style: number; readonly layout: number };
 }
 
-/** The document styled and laid out, its pages and what hangs on them in agreement. */
+/** Styles and lays out the document until its pages agree with the assumptions. */
 export async function settleDocument(document: Document, job: Job): Promise<SettledDocument> {
   const clock = createClock();
   const styling = await startStyling(document, job);
-  // What is styled or built again is warned of once.
+  // Stages that run again warn only once.
   const attempts: Diagnostics[] = [];
   let assumptions = firstAssumptions(styling);
   let boxes: StyledBoxes | null = null;
@@ -58,7 +58,7 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
       boxes = await buildBoxes(styled, fonts, attempt, job);
       known = null;
     }
-    // Warnings of a layout that is not the last say nothing about the result.
+    // Only warnings of the last layout concern the result.
     const diagnostics = createDiagnostics();
     const outcome = await layoutStage(boxes, assumptions, diagnostics, job, known);
     const different = differences(assumptions, outcome.findings);
@@ -67,7 +67,7 @@ export async function settleDocument(document: Document, job: Job): Promise<Sett
       const referencesAlone = different.size === 1 && different.has('pageReferences');
       known = referencesAlone ? recordsStillHolding(boxes, outcome, assumptions, outcome.findings) : null;
       assumptions = outcome.findings;
-      // Containment lets nothing inside change a container: each such round settles those one level further in, for good.
+      // Because of containment, nothing inside changes a container, so each such round settles one more level of containers.
       if (different.size === 1 && different.has('containerSizes')) levels++;
       else round++;
       continue;

@@ -1,4 +1,4 @@
-/** The first stage of a round: style sheets, the page area and fonts, which styles alone decide. */
+/** The first stage of a round: style sheets, and the page area and fonts that follow from styles. */
 
 import type { StyleSheet } from '../css/at-rules/stylesheet.ts';
 import type { FontGroup } from '../css/properties/computed-text.ts';
@@ -25,9 +25,9 @@ import { type Assumptions, type Findings, sameSize } from './assumptions.ts';
 interface Styling {
   readonly job: Job;
   readonly styler: Styler;
-  /** What media queries see. */
+  /** The environment of media queries. */
   readonly environment: MediaEnvironment;
-  /** As the rules have it where nothing is found yet: its area is the viewport. */
+  /** The style of the first page before anything is found; its area is the viewport. */
   firstPage: PageStyle | null;
   fonts: OpenedFonts | null;
 }
@@ -35,13 +35,13 @@ interface Styling {
 interface OpenedFonts {
   readonly styled: StyledDocument;
   readonly library: FontLibrary;
-  /** What styles selected faces by. */
+  /** The font styles for which faces were selected. */
   readonly groups: ReadonlySet<FontGroup>;
 }
 
 /**
- * Media queries see the content box of the page that the options ask for, as in browsers, where `@page` may stand in a media query;
- * viewport units see that of the document's first page, which `@page` decides.
+ * Media queries use the content box of the page given by the options, as in browsers, since `@page` may be inside a media query. Viewport
+ * units use that of the document's first page, which `@page` decides.
  */
 export async function startStyling(document: Document, job: Job): Promise<Styling> {
   const { diagnostics, options, store, limits, caches } = job;
@@ -76,7 +76,7 @@ const ruleSets = ({ userAgent, user, author }: LoadedStyleSheets, environment: M
   collectRules(author, 'author', environment, caches.css),
 ];
 
-/** Trees with the same sheets have one set. */
+/** Shadow trees with the same sheets share a rule set. */
 function shadowRules(
   { shadow }: LoadedStyleSheets,
   environment: MediaEnvironment,
@@ -94,7 +94,7 @@ function shadowRules(
 
 const UNKNOWN_AREA: Size = { width: 718, height: 1047 };
 
-/** The content box of the page that the options ask for. Its fonts are the initial ones, as in all media queries. */
+/** The content box of the page given by the options, computed with initial fonts, as in all media queries. */
 function areaOfDefaultPage({ caches, limits, page }: Job): Size {
   if (page.frame) return page.frame.viewport;
   const key = `${page.size}; ${page.margin}; ${page.autoHeight}`;
@@ -126,14 +126,14 @@ export const firstAssumptions = ({ environment }: Styling): Assumptions => ({
 export const firstPageOf = (styled: StyledDocument): PageStyle =>
   styled.pageStyle({ name: '', side: 'right', first: true, blank: false, number: 1, inGroup: 1 });
 
-/** The styles, with the area and the fonts that they are laid out in. `findings` may differ in the viewport and font units. */
+/** The styles, with the page area and fonts for layout. `findings` may differ in the viewport and font units. */
 interface StyleOutcome {
   readonly styled: StyledDocument;
   readonly fonts: FontLibrary | null;
   readonly findings: Findings;
 }
 
-/** `diagnostics` is for what each round says anew. */
+/** `diagnostics` receives the warnings of this round. */
 export async function styleStage(
   styling: Styling,
   assumptions: Assumptions,
@@ -154,7 +154,7 @@ export async function styleStage(
   return { styled, fonts: fonts.library, findings: { ...assumptions, viewport, fontUnits } };
 }
 
-/** What a face is selected by, but for its size. */
+/** The properties that select a face, without the size. */
 const faceKey = ({ fontFamily, fontWeight, fontStyle, fontStretch }: FontGroup): string =>
   JSON.stringify([fontFamily, fontWeight, fontStyle, fontStretch]);
 
@@ -163,7 +163,7 @@ function selectsNothingElse(groups: ReadonlySet<FontGroup>, before: ReadonlySet<
   return [...groups].every((group) => faces.has(faceKey(group)));
 }
 
-/** Those of an earlier round stay, unless styles select faces of the document that were not opened for it. */
+/** Keeps the fonts of an earlier round, unless styles now select faces that were not opened. */
 async function openFonts(
   styled: StyledDocument,
   before: OpenedFonts | null,

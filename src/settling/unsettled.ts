@@ -1,4 +1,4 @@
-/** What is said where rounds ran out before pages and assumptions agreed. */
+/** The warnings if pages and assumptions still differ after the last round. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DynamicItem } from '../pages/references.ts';

@@ -14,16 +14,16 @@ interface Distribution {
 }
 
 interface AlignmentAxis {
-  /** flex-start is the axis' end. */
+  /** `flex-start` is the end of the axis. */
   readonly flowReversed: boolean;
-  /** For `left` and `right`; null where the axis runs from top to bottom, along which both are the start. */
+  /** For `left` and `right`; null for an axis from top to bottom, where both mean start. */
   readonly startIsLeft: boolean | null;
 }
 
 /** Shares `free` px among `count` alignment subjects along an axis that runs from start to end. */
 export function distribute(alignment: Alignment, free: Px, count: number, axis: AlignmentAxis): Distribution {
   const { value, overflow } = alignment;
-  // §5.3: distribution falls back to safe alignment where there is nothing to share; what is safe is the axis' start.
+  // §5.3: distribution falls back to safe alignment if there is nothing to share; safe means the start of the axis.
   const overflowing = free < 0;
   const safe = axis.flowReversed ? free : 0;
   switch (value) {
@@ -65,8 +65,8 @@ export function position(value: Alignment['value'] | string, axis: AlignmentAxis
 }
 
 /**
- * True where the side that a box starts at by its own writing mode is the end side of its container, along the container's inline
- * or block axis: what `self-start` and `self-end` go by.
+ * Whether the start side of a box in its own writing mode is the end side of its container, along the container's inline or block axis.
+ * `self-start` and `self-end` depend on it.
  */
 export function startsAtEnd(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
   const around = SIDES[container.flow?.writingMode ?? 'horizontal-tb'];
@@ -89,7 +89,10 @@ export function selfAlignment(item: BoxNode, container: BoxNode, axis: 'inline' 
   };
 }
 
-/** How `child` is aligned on its line of a block container; null where it fills that. https://drafts.csswg.org/css-align-3/#justify-block */
+/**
+ * How `child` is aligned in the inline axis of a block container; null if it fills the container.
+ * https://drafts.csswg.org/css-align-3/#justify-block
+ */
 export function blockJustification(child: BoxNode, container: BoxNode): Alignment | null {
   const own = child.style.align.justifySelf.value;
   const { value } = own === 'auto' ? container.style.align.justifyItems : child.style.align.justifySelf;
@@ -98,8 +101,9 @@ export function blockJustification(child: BoxNode, container: BoxNode): Alignmen
 }
 
 /**
- * How an absolute child of a block container is aligned in the rectangle of its static position, `height` px high; null where it starts
- * there. `align-items` is for other containers, `justify-items` for this one too. https://drafts.csswg.org/css-position-3/#staticpos-rect
+ * How an absolutely positioned child of a block container is aligned in its static position rectangle, `height` px high; null if it
+ * starts there. `justify-items` applies in block containers, `align-items` does not.
+ * https://drafts.csswg.org/css-position-3/#staticpos-rect
  */
 export function staticAlignment(child: BoxNode, container: BoxNode, height: Px): StaticAlignment | null {
   const own = child.style.align.alignSelf.value;

@@ -1,4 +1,4 @@
-/** Which baselines of items meet, and where they are. https://drafts.csswg.org/css-align-3/#baseline-sharing-group */
+/** Which items share a baseline, and where their baselines are. https://drafts.csswg.org/css-align-3/#baseline-sharing-group */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
@@ -8,7 +8,7 @@ import type { Px } from '../../geometry.ts';
 import { hasCentralBaseline, synthesizedBaseline } from './em-square.ts';
 import type { BoxFragment } from './fragments.ts';
 
-/** Items of a group meet at their baselines, as near as they get to the start or the end edge of what they share. */
+/** Items of a group are aligned by their baselines, as close as possible to the start or the end edge of what they share. */
 export type BaselineGroup = 'start' | 'end';
 
 const writingOf = (node: BoxNode): WritingGroup => (node.flow?.painted ?? node).style.writing;
@@ -19,8 +19,8 @@ const isParallel = (item: BoxNode, container: BoxNode): boolean =>
 const groupOf = (last: boolean, against: boolean): BaselineGroup => (last === against ? 'start' : 'end');
 
 /**
- * Items whose lines stack otherwise than those of their row have their first one at its end.
- * Deviation: `sideways-rl` counts as another way than `vertical-rl`, as in Chromium.
+ * Whether the lines of an item stack in the opposite direction to those of its row, so that its first line is at the end. Deviation:
+ * `sideways-rl` counts as different from `vertical-rl`, as in Chromium.
  */
 const stacksAgainstRow = (item: BoxNode, container: BoxNode): boolean =>
   isParallel(item, container) && writingOf(item).writingMode !== writingOf(container).writingMode;
@@ -28,7 +28,7 @@ const stacksAgainstRow = (item: BoxNode, container: BoxNode): boolean =>
 export const rowBaselineGroup = (last: boolean, item: BoxNode, container: BoxNode): BaselineGroup =>
   groupOf(last, stacksAgainstRow(item, container));
 
-/** From the block-start edge of the item's border box, as the container's lines stack. */
+/** From the block-start edge of the item's border box, in the container's block direction. */
 export function rowBaseline(
   last: boolean,
   item: BoxNode,
@@ -42,7 +42,7 @@ export function rowBaseline(
   return stacksAgainstRow(item, container) && alike ? fragment.height - own : own;
 }
 
-/** Lines of `vertical-lr` have their under side, where a box without a baseline has it, at their block-start edge. */
+/** In `vertical-lr` the under side of lines, where a synthesized baseline is, is at their block-start edge. */
 function synthesized(height: Px, container: BoxNode): Px {
   const isFlipped = writingOf(container).writingMode === 'vertical-lr' && !hasCentralBaseline(container.style);
   return isFlipped ? 0 : synthesizedBaseline(height, container.style);
@@ -53,7 +53,7 @@ function turnedBaseline(last: boolean, item: BoxNode, { turned }: BoxFragment, c
   return last ? turned.last : turned.first;
 }
 
-/** Items of a column meet at baselines of lines that run along it. */
+/** Items of a column share baselines of lines that run along the column. */
 export function columnBaselineGroup(last: boolean, item: BoxNode, container: BoxNode): BaselineGroup {
   const rtl = writingOf(container).direction === 'rtl';
   if (!isVertical(writingOf(container))) {
@@ -65,7 +65,7 @@ export function columnBaselineGroup(last: boolean, item: BoxNode, container: Box
 }
 
 /**
- * From the line-left edge of the item's border box: the baseline of lines across the container's, or one that is synthesized.
+ * From the line-left edge of the item's border box: the baseline of lines across the container's lines, or a synthesized one.
  * Deviation: in `sideways-lr` the line-left edge is taken to be the top one, as in Chromium.
  */
 export function columnBaseline(last: boolean, item: BoxNode, fragment: BoxFragment, container: BoxNode): Px {

@@ -13,7 +13,7 @@ import { fitRadii, type Radii, type Radius, type RoundedRect } from './rounded-r
 import { shapePathData } from './shape-commands.ts';
 
 export type UsedShape =
-  /** Circles and ellipses too: rectangles that are all corner. */
+  /** Also circles and ellipses, as rectangles with maximal radii. */
   | { readonly kind: 'rounded'; readonly shape: RoundedRect }
   | {
       readonly kind: 'polygon';
@@ -82,7 +82,7 @@ function round(shape: Extract<BasicShape, { position: unknown }>, box: Rect): Ro
   }
   const rect: Rect = { x: box.x + cx - rx, y: box.y + cy - ry, width: 2 * rx, height: 2 * ry };
   const corner: Radius = { x: rx, y: ry };
-  // One radius of nothing leaves nothing.
+  // If one radius is 0 the shape is empty.
   if (rx === 0 || ry === 0) return { rect: { ...rect, width: 0, height: 0 }, radii: null };
   return { rect, radii: { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner } };
 }

@@ -1,4 +1,4 @@
-/** What is remembered of boxes: lists by their number, as a map of all the cells of a long table is slow to look things up in. */
+/** Values by box, kept in lists by box number, because lookups in a map of all cells of a long table are slow. */
 
 import type { BoxNode } from '../../boxes/box.ts';
 
@@ -7,7 +7,7 @@ export interface BoxMemo<T> {
   set(box: BoxNode, value: T): void;
 }
 
-/** Lists of 64 boxes: a header may show an element from far down in the document, and nothing of what is before it. */
+/** Lists of 64 boxes, since a header may use only a single element from far down in the document. */
 const BITS = 6;
 const IN_LIST = (1 << BITS) - 1;
 
@@ -18,7 +18,7 @@ interface Lists<T> {
 
 export function createBoxMemo<T>(): BoxMemo<T> {
   const lists: (Lists<T> | null)[] = [];
-  // Boxes of other trees, and those of other writing modes, have numbers that are taken.
+  // Boxes of other trees and other writing modes have numbers that are in use already.
   let others: Map<BoxNode, T> | null = null;
   return {
     get(box) {
@@ -29,7 +29,7 @@ export function createBoxMemo<T>(): BoxMemo<T> {
     set(box, value) {
       const number = box.serial >> BITS;
       const index = box.serial & IN_LIST;
-      // Without gaps: lists with holes in them are maps again.
+      // Filled without gaps, since JavaScript engines turn sparse arrays into maps.
       while (lists.length <= number) lists.push(null);
       const list = lists[number] ?? { boxes: [], values: [] };
       lists[number] = list;

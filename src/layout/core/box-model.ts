@@ -82,23 +82,26 @@ export function resolveWidthValue(
   return Math.max(min + outside, Math.min(max + outside, room));
 }
 
-/** Deviation: as in browsers, the padding of a fieldset is its anonymous content box's, and percentages in it count as 0 by content. */
+/**
+ * Deviation: as in browsers, the padding of a fieldset belongs to its anonymous content box, and percentages in it count as 0 for content
+ * sizes.
+ */
 const isFieldset = ({ element, pseudo }: BoxNode): boolean =>
   pseudo === null && element !== null && isHtml(element, 'fieldset');
 
-/** Border-box size by `calc-size()` of the border-box size that its basis gives. */
+/** The border-box size that `calc-size()` computes from the border-box size of its basis. */
 export function calculated(node: BoxNode, { calculation }: CalcSize, basis: Px, edges: Px): Px {
   const size = node.style.size.boxSizing === 'border-box' ? basis : Math.max(0, basis - edges);
   return toBorderBox(node, used(calculation, size), edges);
 }
 
-/** What `calc-size()` makes of the size that `auto` gives. */
+/** The size from `auto`, changed by `calc-size()`. */
 const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges: Px): Px =>
   typeof value === 'object' && 'calcSize' in value && value.calcSize.basis === 'auto'
     ? calculated(node, value.calcSize, size, edges)
     : size;
 
-/** Through its ratio a box of a definite height has one width by content. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
+/** A box with a ratio and a definite height has a single content width. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
 function contentByRatio(
   node: BoxNode,
   edges: BoxEdges,
@@ -131,12 +134,12 @@ export function widthLimits(
 }
 
 /**
- * What percentage heights in a box resolve against while its width is sought: its own height or the one `imposedBlock` on its content;
- * that of its container where they look through it, as `layout/block/run.ts` has it.
+ * The basis of percentage heights in a box while its width is computed: its own height or `imposedBlock` on its content, or that of its
+ * container where percentages look through the box, as in `layout/block/run.ts`.
  */
 export function intrinsicPercentBlock(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): Px {
   if (imposedBlock !== INDEFINITE) return imposedBlock;
-  // The height of a flex container is that of pictures in it too, whose ratio makes it their width.
+  // Pictures in a flex container are as high as it is, and their ratio turns that into their width.
   if (node.holdsBlockPercentage === false && node.formatting !== 'flex') return INDEFINITE;
   const edges = boxEdges(node, 0);
   const own = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
@@ -199,13 +202,13 @@ export function resolveInlineSize(
 }
 
 /**
- * A visible box whose width follows from its ratio is at least as wide as its content at its narrowest.
+ * A visible box whose width follows from its ratio is at least as wide as its min-content.
  * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum
  */
 export const isAtLeastContent = ({ replaced, style }: BoxNode): boolean =>
   !replaced && style.size.minWidth === 'auto' && style.display.overflowX === 'visible';
 
-/** Seen from outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
+/** From outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
 export function isOrthogonal({ flow }: BoxNode): boolean {
   const inner = flow?.inner?.flow;
   return inner !== undefined && isHorizontal(inner.writingMode) !== isHorizontal(flow!.writingMode);
@@ -216,7 +219,10 @@ export function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: 
   return toUnit(Math.max(0, height - edges.block) * ratio) + edges.inline;
 }
 
-/** `min-height` and `max-height` limit an automatic width through the ratio. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-size-transfers */
+/**
+ * `min-height` and `max-height` limit an automatic width through the ratio.
+ * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-size-transfers
+ */
 export function transferLimits(
   node: BoxNode,
   width: Px,
@@ -228,7 +234,7 @@ export function transferLimits(
   const limits = heightLimits(node, space, edges);
   const min = isDefiniteHeight(minHeight, space.percentBlock) ? widthFromRatio(node, limits.min, ratio, edges) : 0;
   const max = Number.isFinite(limits.max) ? widthFromRatio(node, limits.max, ratio, edges) : Number.POSITIVE_INFINITY;
-  // A definite maximum does not go below a definite minimum.
+  // A definite maximum is at least the definite minimum.
   return isDefiniteHeight(maxHeight, space.percentBlock) || min > 0 ? clamp(width, min, Math.max(min, max)) : width;
 }
 
@@ -239,7 +245,7 @@ export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: 
   return toUnit(Math.max(0, width - edges.inline) / ratio) + edges.block;
 }
 
-/** True where the value resolves before layout: not auto, not a percentage of something indefinite, no keyword. */
+/** Whether the value can be resolved before layout: not auto, not a percentage of something indefinite, not a keyword. */
 export function isDefiniteHeight(value: SizeValue | MaxSizeValue, percentBlock: Px): value is LengthPercentage {
   if (typeof value === 'number') return true;
   if (typeof value !== 'object' || !('kind' in value)) return false;
@@ -256,10 +262,10 @@ function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px 
   return Math.max(edges.block, available - of(marginTop) - of(marginBottom));
 }
 
-/** What a height and its limits are resolved against; without `autoBlock` they count as written. */
+/** The basis of a height and its limits; without `autoBlock` they count as written. */
 type HeightBasis = Pick<ConstraintSpace, 'percentBlock'> & Partial<Pick<ConstraintSpace, 'autoBlock'>>;
 
-/** Border-box height from `height` where it is definite, else null. */
+/** The border-box height from a definite `height`, or null. */
 export function specifiedBlockSize(
   node: BoxNode,
   space: HeightBasis & Pick<ConstraintSpace, 'blockSize'>,
@@ -274,13 +280,13 @@ export function specifiedBlockSize(
   return null;
 }
 
-/** `min-content` and its kin, which go by the size of the content. https://drafts.csswg.org/css-sizing-3/#sizing-values */
+/** `min-content` and the other keywords that depend on the content. https://drafts.csswg.org/css-sizing-3/#sizing-values */
 export const isContentKeyword = (value: SizeValue | MaxSizeValue): boolean =>
   value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
 
 /**
- * Border-box `min-height` and `max-height`; percentages of an indefinite height are auto and none, and so are content keywords while the
- * height by content (`intrinsic`) is not known. https://drafts.csswg.org/css-sizing-3/#sizing-values
+ * Border-box `min-height` and `max-height`. Percentages of an indefinite height count as auto and none, and so do content keywords while
+ * the content height (`intrinsic`) is unknown. https://drafts.csswg.org/css-sizing-3/#sizing-values
  */
 export function heightLimits(
   node: BoxNode,
@@ -324,14 +330,17 @@ export function growsPastRatio(
   return specifiedBlockSize(node, space, edges) === null;
 }
 
-/** Content height of a box that size containment makes independent of its content. https://drafts.csswg.org/css-contain-2/#containment-size */
+/**
+ * The content height of a box with size containment, which does not depend on its content.
+ * https://drafts.csswg.org/css-contain-2/#containment-size
+ */
 export function containedHeight({ style }: BoxNode): Px | null {
   const { contain, containIntrinsicHeight } = style.display;
   return contain.includes('size') ? (containIntrinsicHeight ?? 0) : null;
 }
 
 /**
- * Border-box height of a whole box whose border-box height by content is `intrinsic`.
+ * The border-box height of an unbroken box whose content gives it the border-box height `intrinsic`.
  * https://www.w3.org/TR/CSS22/visudet.html#Computing_heights_and_margins
  */
 export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px, content: Px): Px {
@@ -355,7 +364,7 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
   return Math.max(clamp(size, min, limits.max), edges.block);
 }
 
-/** A height by content, which `calc-size()` may change. */
+/** The content height, which `calc-size()` may change. */
 function calculatedHeight(node: BoxNode, intrinsic: Px, edges: BoxEdges): Px {
   const { height } = node.style.size;
   if (typeof height !== 'object' || !('calcSize' in height)) return intrinsic;
@@ -364,7 +373,7 @@ function calculatedHeight(node: BoxNode, intrinsic: Px, edges: BoxEdges): Px {
   return calculated(node, height.calcSize, size, edges.block);
 }
 
-/** Content-box height that percentages of children resolve against, or INDEFINITE. */
+/** The content-box height against which percentages of children resolve, or INDEFINITE. */
 export function childPercentBlock(node: BoxNode, space: ConstraintSpace, edges: BoxEdges, width: Px): Px {
   if (space.stretch & 2 && space.blockSize !== INDEFINITE) {
     return space.definiteBlock ? Math.max(0, space.blockSize - edges.block) : INDEFINITE;

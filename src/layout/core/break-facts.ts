@@ -1,4 +1,7 @@
-/** Where boxes may break, and how good a place for it is. https://drafts.csswg.org/css-break-4/#unforced-breaks */
+/**
+ * What a box reports about breaking: break values, appeal, the best break point inside.
+ * https://drafts.csswg.org/css-break-4/#unforced-breaks
+ */
 
 import type { Px } from '../../geometry.ts';
 
@@ -6,13 +9,16 @@ export interface BreakFacts {
   /** Already propagated through first and last children. */
   readonly before: BreakBetween;
   readonly after: BreakBetween;
-  /** Worst unforced break taken inside. */
+  /** Appeal of the worst unforced break taken inside. */
   readonly appeal: Appeal;
   readonly best: BreakPlan | null;
-  /** Column balancing: the tallest unbreakable piece, and how much more room would have let the next piece in. */
+  /** For column balancing: the height of the tallest unbreakable piece, and how much more room the next piece would have needed. */
   readonly tallest: Px;
   readonly shortage: Px;
-  /** Block-end of the absolute boxes placed in it, from its top, where nothing clips them: past the page's end they continue on the next. */
+  /**
+   * Block-end of the absolutely positioned boxes in it that are not clipped, from its top: past the end of the page they continue on the
+   * next.
+   */
   readonly outOfFlowEnd: Px;
 }
 
@@ -32,7 +38,7 @@ export const Appeal = { LastResort: 0, ViolatesAvoid: 1, ViolatesOrphansWidows: 
 
 export type Appeal = (typeof Appeal)[keyof typeof Appeal];
 
-/** Where to break on a second run: before child or line `at`, or deeper inside it. */
+/** Where to break in a second run: before child or line `at`, or inside it. */
 export interface BreakPlan {
   readonly at: number;
   readonly inside: BreakPlan | null;

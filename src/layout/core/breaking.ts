@@ -1,5 +1,5 @@
 /**
- * Where content may, must and should break: the one decision procedure that every formatting context calls.
+ * Where content may, must and should break: the decision procedure that all formatting contexts share.
  * https://drafts.csswg.org/css-break-4/#breaking-rules
  */
 
@@ -15,7 +15,7 @@ import { type BlockToken, keptData, type Token } from './tokens.ts';
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
 
 /**
- * Deviation: a forced page break in columns ends their row by css-break-3 §3.1; browsers let it have no effect there.
+ * Deviation: by css-break-3 §3.1, a forced page break inside columns ends their row; in browsers it has no effect there.
  */
 export function isForced(value: BreakBetween, kind: FragmentainerKind): boolean {
   return kind === 'page' ? FORCED.has(value) : kind === 'column' && value === 'column';
@@ -32,11 +32,11 @@ const strength = (value: BreakBetween): number => {
   return value === 'column' ? 3 : 4;
 };
 
-/** Forced wins over avoid, avoid over auto; of two forced ones the later. https://drafts.csswg.org/css-break-4/#forced-breaks */
+/** Forced wins over avoid, avoid over auto; of two forced values the later one. https://drafts.csswg.org/css-break-4/#forced-breaks */
 export const joinBreaks = (earlier: BreakBetween, later: BreakBetween): BreakBetween =>
   strength(later) >= strength(earlier) ? later : earlier;
 
-/** `always` and `all` break the innermost fragmentainer and every one: pages here. */
+/** `always` breaks the innermost fragmentainer and `all` every one; here both are pages. */
 function normalize(value: BreakBetweenValue): BreakBetween {
   return value === 'always' || value === 'all' ? 'page' : value;
 }
@@ -56,7 +56,7 @@ function breaksOf(node: BoxNode, context: LayoutContext): NodeBreaks {
 }
 
 /**
- * The in-flow children that breaks propagate through: the first or the last, or all that stand side by side. None where propagation
+ * The in-flow children through which breaks propagate: the first or the last, or all that are side by side. Empty where propagation
  * stops. https://drafts.csswg.org/css-tables-3/#fragmentation and https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
@@ -92,8 +92,8 @@ export function breakAfterOf(node: BoxNode, context: LayoutContext): BreakBetwee
 }
 
 /**
- * The items of the last row all have a say in what may break after their container. Which they are is known when they are placed:
- * before a box that follows is looked at. https://drafts.csswg.org/css-flexbox-1/#pagination
+ * All items of the last row decide about a break after their container. They are known once placed, before the following box is examined.
+ * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxNode }[], context: LayoutContext): void {
   if (items.length < 2) return;
@@ -104,12 +104,12 @@ export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxN
   );
 }
 
-/** What the box itself says, without what its first and last descendants do. */
+/** The box's own break value, without those of its first and last descendants. */
 export const ownBreak = ({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween =>
   normalize(after ? fragmentation.breakAfter : fragmentation.breakBefore);
 
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
-  // A box without boxes in it speaks for itself.
+  // Without child boxes, only its own value counts.
   if (node.children.length === 0 && !node.table) return ownBreak(node, after);
   const key = after ? 'after' : 'before';
   const remembered = breaksOf(node, context)[key];
@@ -142,7 +142,10 @@ function propagated(node: BoxNode, after: boolean, context: LayoutContext): Brea
   return value;
 }
 
-/** A break forced after the last child in the flow is made before a float behind it: it forces no other after its container. */
+/**
+ * If a float follows the last in-flow child, a break forced after that child is made before the float, so it does not force another one
+ * after the container.
+ */
 function isMadeBeforeFloat({ formatting, children }: BoxNode, value: BreakBetween): boolean {
   if (formatting !== 'block' || !FORCED.has(value)) return false;
   let at = children.length - 1;
@@ -157,7 +160,7 @@ export interface BreakPoint {
   readonly appeal: Appeal;
 }
 
-/** The class A point between two in-flow siblings; `previous` null: no break point, only a last resort. */
+/** The class A break point between two in-flow siblings; with `previous` null it is only a last resort. */
 export function breakPointBetween(
   previous: BoxNode | null,
   next: BoxNode,
@@ -165,7 +168,7 @@ export function breakPointBetween(
   avoid: boolean,
   context: LayoutContext,
 ): BreakPoint {
-  // Deviation: as in Chromium, a legend, which stands in its fieldset's border, is nothing to break after.
+  // Deviation: as in Chromium, there is no break point after a legend, which is in its fieldset's border.
   if (!previous || previous.overStartEdge) return { forced: null, appeal: Appeal.LastResort };
   const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
   if (isForced(between, fragmentainer.kind)) return { forced: between, appeal: Appeal.Perfect };
@@ -181,8 +184,8 @@ export function breakPointBetween(
 }
 
 /**
- * The point between a box that reaches here from an earlier page and `next`. As in Chromium it is as good as one between siblings,
- * whatever the box that reaches here says of breaks after it.
+ * The break point between `next` and a box that overflows from an earlier page. As in Chromium it is as good as one between siblings,
+ * whatever break values that box has.
  */
 export function breakPointBelowOverhang(next: BoxNode, { kind }: Fragmentainer, context: LayoutContext): BreakPoint {
   const before = breakBeforeOf(next, context);
@@ -191,8 +194,8 @@ export function breakPointBelowOverhang(next: BoxNode, { kind }: Fragmentainer, 
 }
 
 /**
- * Blocks that different inline boxes were split around do not part where nothing stands between them: the edges of the boxes
- * there make a line of their own, which Chromium does not leave alone.
+ * Whether only edges of inline boxes are between two blocks that split different inline boxes. Those edges make a line of their own, and
+ * Chromium does not break there.
  */
 function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
   const before = splitBlock(previous, -1);
@@ -200,11 +203,11 @@ function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
   return before !== null && after !== null && before.inlineParent !== after.inlineParent;
 }
 
-/** Nothing but edges of inline boxes, of which blocks took the content: what is left beside a block in an inline box. */
+/** Whether a box contains only edges of inline boxes whose content is in blocks: the remainder beside a block in an inline box. */
 export const isOnlyEdges = ({ element, inline }: BoxNode): boolean =>
   !element && inline !== null && inline.items.every(({ kind }) => kind === 'open' || kind === 'close');
 
-/** The block itself, or the one past a piece of an inline box that has nothing in it. */
+/** The block itself, or the next one past an empty piece of an inline box. */
 function splitBlock(node: BoxNode, step: 1 | -1): BoxNode | null {
   if (node.inlineParent) return node;
   const past = isOnlyEdges(node) ? node.parent?.children[node.index + step] : undefined;
@@ -220,16 +223,16 @@ export function avoidsBreakInside(node: BoxNode, fragmentainer: Fragmentainer | 
   return breakInside !== 'auto' && isAvoid(breakInside, fragmentainer.kind);
 }
 
-/** A forced break is somewhere in the unfinished content. */
+/** Whether a forced break is somewhere in the unfinished content. */
 export const isForcedInside = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => token.kind === 'block' && (isForcedAt(token) || isForcedInside(token.children)));
 
-/** Rows have no tokens of their own: their table's says what became of them. */
+/** Rows have no tokens of their own; their state is in the token of the table. */
 const isForcedAt = (token: BlockToken): boolean => token.forced || keptData(token, 'table')?.forced === true;
 
 /**
- * What the breaks in a box look like from outside: where it asks not to be broken they are as bad as each other. Inside, its
- * descendants still break where it is best, as in browsers.
+ * The break facts of a box for its container: if the box avoids breaks inside, all breaks in it are equally bad. Inside, its descendants
+ * still choose the best one, as in browsers.
  */
 export function seenFromOutside(
   node: BoxNode,
@@ -255,23 +258,23 @@ interface Judgement {
   readonly result: LayoutResult;
   /** The appeal of a break before the child: `breakPointBetween(...).appeal`. */
   readonly here: Appeal;
-  /** Best break driven past in this container. */
+  /** The best break point passed so far in this container. */
   readonly best: BreakPlan | null;
   /** No content precedes the child in the fragmentainer, or it is resumed: breaking before it makes no progress. */
   readonly atStart: boolean;
-  /** The child's fragment ends below the fragmentainer's room. */
+  /** The child's fragment ends below the room of the fragmentainer. */
   readonly overflows: boolean;
 }
 
 /** css-break-4 §breaking-rules in one place. Mutates nothing; `best` is updated by the caller on 'place'. */
 export function judge({ result, here, best, atStart, overflows }: Judgement): Verdict {
   if (!result.fragment || overflows) {
-    // Progress beats taste: at the start of a page a box that does not fit overflows or is sliced.
+    // Progress comes first: at the start of a page, a box that does not fit overflows or is sliced.
     if (atStart) return 'place';
     return best && best.appeal > here ? 'rewind' : 'break-before';
   }
   const inside = result.breaks.appeal;
-  // A box that ends here may have been broken badly between columns for want of room, or what floats in it although it asks for none.
+  // A box that ends here may have been broken badly between columns for lack of room, or a float in it although it avoids breaks.
   if (result.token || inside < Appeal.Perfect) {
     if (best && best.appeal > Math.max(here, inside)) return 'rewind';
     if (here > inside && !atStart) return 'break-before';
@@ -281,8 +284,8 @@ export function judge({ result, here, best, atStart, overflows }: Judgement): Ve
 }
 
 /**
- * The best break after child `at` was placed: the later of the equally good ones among what was known, the point before the
- * child, and the points inside it (`result`: null where those do not count).
+ * The best break once child `at` is placed: among the known one, the point before the child and the points inside it, the last of those
+ * with the best appeal (`result`: null if points inside do not count).
  */
 export function betterBreak(
   best: BreakPlan | null,

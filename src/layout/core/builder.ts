@@ -1,6 +1,6 @@
 /**
  * Collects the children of one fragment: links, unfinished children, pending absolute boxes, footnotes, break facts.
- * A snapshot is a few numbers, so rewinding to the best break is cheap.
+ * A snapshot is a few numbers, so rewinding to the best break point is cheap.
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -33,16 +33,16 @@ export interface BoxBuilder {
   readonly space: ConstraintSpace;
   readonly token: BlockToken | null;
   readonly context: LayoutContext;
-  /** Of the whole box. */
+  /** The edges of the unfragmented box. */
   readonly edges: BoxEdges;
   /** Border box. */
   readonly width: Px;
-  /** n-th fragment, and the block size of the earlier ones. */
+  /** Index of the fragment, and the block size of the earlier ones. */
   readonly index: number;
   readonly consumed: Px;
   /** Border and padding above the content in this fragment; 0 when the box continues and its decoration is sliced. */
   readonly top: Px;
-  /** Its end edge is kept free at the end of the fragmentainer: every fragment repeats it, and this may not be the last. */
+  /** Room for the end edge is reserved at the end of the fragmentainer, because every fragment repeats it. */
   readonly keepsEnd: boolean;
   /** The fragmentainer as seen from this fragment's top; null = nothing breaks. */
   fragmentainer: Fragmentainer | null;
@@ -63,7 +63,7 @@ export interface BoxBuilder {
   shortage: Px;
   outOfFlowEnd: Px;
   dependsOnBlock: boolean;
-  /** Something with a height was placed: breaking after it makes progress. */
+  /** Something with a height was placed, so that breaking after it makes progress. */
   hasContent: boolean;
 }
 
@@ -107,33 +107,33 @@ export function createBuilder(
   };
 }
 
-/** What continues at the very top has nothing above, whatever stands beside it: to wait once more would be no progress. */
+/** A box that continues at the very top has nothing above it, whatever is beside it; moving it on again would make no progress. */
 const atStartOf = (page: Fragmentainer | null): Fragmentainer | null =>
   page && !page.atStart && page.offset === 0 ? changedFragmentainer(page, page.offset, { atStart: true }) : page;
 
-/** A height, or a limit of it, is a part of the container's. */
+/** Whether the height or one of its limits depends on the container's height. */
 export function dependsOnContainer(node: BoxNode): boolean {
   const { height, minHeight, maxHeight } = node.style.size;
   return height === 'stretch' || hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
 }
 
-/** Room from the fragment's top to the end of the fragmentainer, footnotes and a cloned end edge taken off. */
+/** Room from the fragment's top to the end of the fragmentainer, minus footnotes and a cloned end edge. */
 export function roomOf(builder: BoxBuilder): Px {
   const page = builder.fragmentainer;
   if (!page) return Number.POSITIVE_INFINITY;
   return page.size - page.offset - builder.footnotes.blockSize;
 }
 
-/** The end border and padding that every fragment repeats: kept free at the bottom (`box-decoration-break: clone`). */
+/** The end border and padding that every fragment repeats, reserved at the bottom (`box-decoration-break: clone`). */
 export const clonedEnd = (builder: BoxBuilder): Px => (builder.keepsEnd ? builder.edges.bottom : 0);
 
-/** A box that has ended repeats nothing around what overflows it. */
+/** A box that has ended does not repeat its edges around overflowing content. */
 const clonesEdges = (node: BoxNode, token: BlockToken | null): boolean =>
   node.style.fragmentation.boxDecorationBreak === 'clone' && token?.past !== 'end';
 
 /**
- * Whether the end edge is to be repeated at the end of the fragmentainer. Not where the box cannot be so high that it would reach that:
- * there it ends here, and its content may overflow its edge as everywhere.
+ * Whether the end edge is repeated at the end of the fragmentainer. Not if the box is too small to reach it: then it ends here, and its
+ * content may overflow as usual.
  */
 function keepsEnd(
   node: BoxNode,
@@ -156,26 +156,25 @@ function keepsEnd(
 export const clonedStart = ({ node, token, edges }: BoxBuilder): Px => (clonesEdges(node, token) ? edges.top : 0);
 
 /**
- * The edges that the earlier fragments repeated: they come on top of a height that the box has, unless they leave nothing of a
- * fragmentainer, which would have no end.
+ * The edges that earlier fragments repeated, which are added to a definite height, unless they fill the fragmentainer, which would never end.
  */
 function repeatedEdges(builder: BoxBuilder): Px {
   const each = clonesEdges(builder.node, builder.token) ? builder.edges.top + builder.edges.bottom : 0;
   return each < roomOf(builder) ? builder.index * each : 0;
 }
 
-/** Border-box height of all fragments where the content of this one ends at `end`, the end edge included. */
+/** Border-box height of all fragments if the content of this one ends at `end`, including the end edge. */
 export function wholeBlockSize(builder: BoxBuilder, end: Px): Px {
   const { node, space, edges, width, consumed } = builder;
   const repeated = repeatedEdges(builder);
   return resolveBlockSize(node, space, edges, width, consumed + end - repeated) + repeated;
 }
 
-/** A height decided in an earlier fragment, as it was without repeated edges. */
+/** A height decided in an earlier fragment, without repeated edges. */
 export const keptBlockSize = (builder: BoxBuilder, whole: Px): Px => whole - repeatedEdges(builder);
 export const decidedBlockSize = (builder: BoxBuilder, kept: Px): Px => kept + repeatedEdges(builder);
 
-/** Links a laid out child at (x, y) of this border box and takes over what it hands up. Does not touch `best`. */
+/** Links a laid-out child at (x, y) of this border box and takes over what it reports. Does not change `best`. */
 export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, relative: Offset | null = null): void {
   const { fragment } = result;
   const link = linkTo(x, y, fragment, relative);
@@ -193,7 +192,7 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.hasContent = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
-  // Not yet: pages end before what relative positioning moves past their end. Columns are as if nothing were moved, as in browsers.
+  // Not yet: pages end before content that relative positioning moves past their end. For columns such moves do not count, as in browsers.
   const bottom = builder.fragmentainer?.kind === 'column' ? y : top;
   builder.overflowBottom = Math.max(
     builder.overflowBottom,
@@ -201,19 +200,19 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   );
 }
 
-/** So much more room would have let the next piece in. */
+/** Notes how much more room the next piece would have needed. */
 export function noteShortage(builder: BoxBuilder, shortage: Px): void {
   builder.shortage = Math.min(builder.shortage, shortage);
 }
 
-/** Of a child, whether it is placed here or not. */
+/** The shortage of a child, whether it is placed or refused. */
 export const shortageOf = (result: LayoutResult): Px => (result.fragment ? result.breaks.shortage : result.shortage);
 
-/** Height of the tallest piece of a child that columns do not break where they need not: what was broken above is in pieces. */
+/** Height of the tallest piece of a child that columns should not break; content that was already broken counts in pieces. */
 export const tallestOf = ({ fragment, breaks }: Placed): Px =>
   isOnePiece(fragment.node) && fragment.index === 0 ? fragment.height : breaks.tallest;
 
-/** Of `result` at `y`: what negative margins put above the start of the column does not count. */
+/** Notes the tallest piece of `result` at `y`; what negative margins move above the start of the column does not count. */
 function noteTallest(builder: BoxBuilder, result: Placed, y: Px): void {
   const above = builder.fragmentainer ? Math.min(0, builder.fragmentainer.offset + y) : 0;
   builder.tallest = Math.max(builder.tallest, tallestOf(result) + above);
@@ -282,7 +281,7 @@ export function restoreSnapshot(b: BoxBuilder, s: Snapshot): void {
 interface Finish {
   /** Border-box height of this fragment. */
   readonly height: Px;
-  /** Null: whole. 'end': the box is done, only overflowing content and floats continue. */
+  /** Null: whole. 'end': the box itself is finished, only overflowing content and floats continue. */
   readonly broken: null | 'none' | 'children' | 'end';
   /** First child without a fragment. */
   readonly next?: number;
@@ -298,7 +297,7 @@ const ownedEdges = (edges: Edges, ownsTop: boolean, ownsBottom: boolean): Edges 
     ? edges
     : { top: ownsTop ? edges.top : 0, right: edges.right, bottom: ownsBottom ? edges.bottom : 0, left: edges.left };
 
-/** Lists that have grown hold room for more; fragments live as long as the document. */
+/** An exact copy, since a list that grew reserves more memory and fragments live as long as the document. */
 const fitted = (links: readonly Link[]): readonly Link[] => (links.length === 0 ? NO_LINKS : links.slice());
 
 const NO_LINKS: readonly Link[] = [];
@@ -306,7 +305,7 @@ const NO_LINKS: readonly Link[] = [];
 /** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 /**
  * https://drafts.csswg.org/css-align-3/#baseline-export : that of the last line box, or of the first row of flex and grid items.
- * Deviation: as in browsers, tables give none, and scroll containers their end margin edge.
+ * Deviation: as in browsers, tables have none, and scroll containers have their end margin edge.
  */
 function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
   const { node, space } = builder;
@@ -315,7 +314,7 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
       return null;
     case 'flex':
     case 'grid':
-      // Controls are blocks whose content is centred.
+      // Form controls are blocks whose content is centred.
       return isBlockContainer(node) ? builder.lastBaseline : withinScroller(node, builder.baseline, height);
     default:
       return isScrollContainer(node)
@@ -324,7 +323,7 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
   }
 }
 
-/** The baselines of a scroll container are in its border box. https://drafts.csswg.org/css-align-3/#baseline-export */
+/** The baselines of a scroll container are clamped to its border box. https://drafts.csswg.org/css-align-3/#baseline-export */
 const withinScroller = (node: BoxNode, baseline: Px | null, height: Px): Px | null =>
   baseline !== null && isScrollContainer(node) ? clamp(baseline, 0, height) : baseline;
 
@@ -333,7 +332,7 @@ function isBlockContainer({ style }: BoxNode): boolean {
   return display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
 }
 
-/** Deviation: as in browsers, lines that run along those around, but in another writing mode, share a baseline with items alone. */
+/** Deviation: as in browsers, a box with parallel lines in another writing mode shares baselines only as an item. */
 function turnsLines({ flow, parent, style }: BoxNode): boolean {
   if (!flow || !parent) return false;
   const [own, around] = [style.writing, parent.style.writing];
@@ -419,8 +418,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
 }
 
 /**
- * How much taller a column would have to be for a box that is not to be broken, and was: by all that of it has no place there. As in
- * Chromium what continues from the column before asks for nothing, since no height makes it whole.
+ * How much taller a column would have to be for a box that avoids breaks but was broken: by everything that did not fit. As in Chromium,
+ * a box that continues from the previous column asks for nothing, since no height makes it whole.
  */
 function shortageAround(builder: BoxBuilder, broken: Finish['broken']): Px {
   const { node, space, context, fragmentainer, shortage } = builder;
@@ -431,7 +430,7 @@ function shortageAround(builder: BoxBuilder, broken: Finish['broken']): Px {
   return fragment ? Math.max(0, fragment.height - roomOf(builder)) || shortage : shortage;
 }
 
-/** In-flow reach; what a box clips does not reach out of it. */
+/** Reach of in-flow content; clipped content does not reach out of the box. */
 function overflowOf(builder: BoxBuilder, height: Px): { readonly right: Px; readonly bottom: Px } {
   const { overflowX, overflowY } = builder.node.style.display;
   return {

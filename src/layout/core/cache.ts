@@ -1,6 +1,6 @@
 /**
- * Measured results. Every unfragmented layout of an independent box is remembered; a final layout reuses it when the box
- * fits where it is to go and holds nothing that cares about pages.
+ * Measured results. Every unfragmented layout of an independent box is cached; the final layout reuses it if the box fits and contains
+ * nothing that depends on pages.
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -16,7 +16,7 @@ import type { BlockToken } from './tokens.ts';
 
 const SLOTS = 6;
 
-/** What a measure was made for. */
+/** A cached measure and the space it was made for. */
 interface Slot {
   readonly space: ConstraintSpace;
   readonly result: Placed;
@@ -37,7 +37,7 @@ function sameBorder(a: ConstraintSpace['border'], b: ConstraintSpace['border']):
   return a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left;
 }
 
-/** Of one box: names follow from its place. */
+/** Compares tracks for the same box, for which names follow from its position. */
 function sameTracks(a: ConstraintSpace['subgrid'], b: ConstraintSpace['subgrid']): boolean {
   if (a === b || !a || !b) return a === b;
   return sameEdges(a.columns, b.columns) && sameEdges(a.rows, b.rows);
@@ -57,11 +57,11 @@ const sameBlock = (a: ConstraintSpace, b: ConstraintSpace, percentages: boolean)
   a.blockSize === b.blockSize &&
   (!percentages || (a.percentBlock === b.percentBlock && a.definiteBlock === b.definiteBlock));
 
-/** Without a look at fragmentainers: a measure in the one is a measure in the other. */
+/** Whether two spaces give the same measure; fragmentainers do not matter. */
 export const sameMeasure = (a: ConstraintSpace, b: ConstraintSpace): boolean =>
   a.stretch === b.stretch && !a.autoBlock === !b.autoBlock && sameInline(a, b) && sameBlock(a, b, true);
 
-/** Whether what was laid out in one space is what the other asks for. */
+/** Whether a cached result is valid for another space. */
 function serves({ space: known, result }: Slot, space: ConstraintSpace, percentages: boolean): boolean {
   if (!sameInline(known, space)) return false;
   const stretched = (space.stretch & 2) !== 0;
@@ -69,23 +69,23 @@ function serves({ space: known, result }: Slot, space: ConstraintSpace, percenta
     if (sameBlock(known, space, percentages)) return true;
     if (!stretched && (!percentages || !result.dependsOnBlock)) return true;
   }
-  // Stretched to the very height it has by its content.
+  // Stretched to exactly its content height.
   if (!stretched || (known.stretch & 2) !== 0 || percentages || result.fragment.height !== space.blockSize)
     return false;
   return !result.dependsOnBlock || keepsContent(result.fragment.node);
 }
 
-/** What is in the box is the same at whatever height is imposed on it, or at least at the one it has by its content. */
+/** Whether the content stays the same when the content height is imposed on the box. */
 function keepsContent({ children, formatting, style }: BoxNode): boolean {
   if (formatting === 'block' || formatting === 'inline') return true;
   if (formatting !== 'flex' || style.flex.flexWrap !== 'nowrap') return false;
-  // With a definite height an item's width may follow from it.
+  // An item's width may follow from a definite height.
   return children.every((child) => preferredRatio(child) === null);
 }
 
 /**
- * The content of a block container stays where it is when it is stretched: the box alone grows. Nothing in it may look at its
- * height: no percentages, nothing positioned in it, no alignment of the content.
+ * When a block container is stretched, only the box grows and its content stays in place, provided that nothing in it depends on its
+ * height: no percentages, no positioned boxes, no content alignment.
  */
 function stretched(node: BoxNode, { space: known, result }: Slot, space: ConstraintSpace): Placed | null {
   const { fragment } = result;
@@ -93,7 +93,7 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   const { formatting, style, holdsBlockPercentage } = node;
   if (holdsBlockPercentage !== false || (formatting !== 'block' && formatting !== 'inline')) return null;
   if (node.containsAbsolute || style.align.alignContent.value !== 'normal') return null;
-  // Its content is in another writing mode.
+  // The content is in another writing mode.
   if (fragment.physical) return null;
   const { overflow } = fragment;
   const bottom = style.display.overflowY === 'visible' ? Math.max(space.blockSize, overflow.bottom) : space.blockSize;
@@ -102,7 +102,7 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   });
 }
 
-/** The result where `footnotes` are what stands in the footnote area above it. */
+/** The result with `footnotes` added before it. */
 export const withFootnotes = (placed: Placed, footnotes: Footnotes): Placed =>
   placed.footnotes === footnotes ? placed : changedResult(placed, { footnotes });
 
@@ -119,10 +119,10 @@ function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Pl
   return null;
 }
 
-/** Room below a box in which what follows may find that the best place for a break is in the box: what it ends with, margins. */
+/** How close to the end of the page a box must end for the best break point of following content to be inside the box. */
 const TURN_BACK = 96;
 
-/** The box does not end far above the end of the page, so that it must know where it could be broken. */
+/** Whether the box ends close to the end of the page, so that its break points must be known. */
 export const mayTurnBackInto = (height: Px, page: Fragmentainer): boolean =>
   !fits(page.offset + height + page.footnotes.blockSize + TURN_BACK, page.size);
 
@@ -140,7 +140,7 @@ export function reusableResult(
   if (!page) return known;
   const end = page.offset + known.fragment.height + page.footnotes.blockSize;
   if (node.holdsBreak || !fits(end, page.size)) return null;
-  // What a box positions and clips is seen on no later page: it does not break there.
+  // Positioned content that the box clips is not visible on later pages, so it does not break.
   const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
   if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;

@@ -1,4 +1,4 @@
-/** What a box is given to be laid out in. https://drafts.csswg.org/css-sizing-3/#constraints */
+/** The constraint space: the conditions under which a box is laid out. https://drafts.csswg.org/css-sizing-3/#constraints */
 
 import type { Edges, Px } from '../../geometry.ts';
 import type { Exclusions } from './exclusions.ts';
@@ -7,10 +7,10 @@ import type { Fragmentainer } from './fragmentainer.ts';
 /** "auto", or not known yet. */
 export const INDEFINITE = -1;
 
-/** The tolerance of layout, half of its unit: comparisons of a size with the room for it. */
+/** Tolerance when a size is compared with the available room: half a layout unit. */
 export const TOLERANCE = 1 / 128;
 
-/** That of what stands on a line: browsers give it one unit, lest rounding each piece should break lines. */
+/** The tolerance of lines: one unit, as in browsers, so that rounding of pieces does not break lines. */
 const LINE_TOLERANCE = 1 / 64;
 
 export const fits = (size: Px, room: Px): boolean => size <= room + TOLERANCE;
@@ -30,7 +30,7 @@ export interface ConstraintSpace {
   readonly blockSize: Px;
   /** Basis of percentage heights, or INDEFINITE. */
   readonly percentBlock: Px;
-  /** The same for replaced boxes where it is another one: those in a table cell keep to the height that the cell was given; null = `percentBlock`. */
+  /** The basis for replaced boxes if it differs: those in a table cell use the specified height of the cell; null = `percentBlock`. */
   readonly replacedPercentBlock: Px | null;
   /** Bit 1: the border-box inline size is imposed = `inlineSize`; bit 2: the border-box block size is imposed = `blockSize`. */
   readonly stretch: 0 | 1 | 2 | 3;
@@ -38,11 +38,11 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean;
   /** An imposed block size counts as definite for percentages of children (flex and grid items, cells in the second pass). */
   readonly definiteBlock: boolean;
-  /** An imposed block size was made from the content: it grows where breaks move content down. */
+  /** The imposed block size was derived from the content, so it grows if breaks move content down. */
   readonly growsWithBreaks: boolean;
   /** `height` and its limits count as auto: a column flex container measures its items' content. */
   readonly autoBlock: boolean;
-  /** Basis of percentage margins and paddings where it is not `inlineSize` (an imposed width); null = `inlineSize`. */
+  /** Basis of percentage margins and paddings if it is not `inlineSize` (with an imposed width); null = `inlineSize`. */
   readonly percentInline: Px | null;
   /** For subgrids: the tracks of the grid around them. */
   readonly subgrid: SubgridTracks | null;
@@ -54,7 +54,7 @@ export interface ConstraintSpace {
   readonly fragmentainer: Fragmentainer | null;
 }
 
-/** Tracks that a subgrid takes from the grid around it, along the axes that it does. https://drafts.csswg.org/css-grid-2/#subgrids */
+/** Tracks that a subgrid takes from the grid around it, in the subgridded axes. https://drafts.csswg.org/css-grid-2/#subgrids */
 export interface SubgridTracks {
   readonly columns: SubgridAxis | null;
   readonly rows: SubgridAxis | null;
@@ -62,13 +62,13 @@ export interface SubgridTracks {
 
 export interface SubgridAxis {
   readonly count: number;
-  /** The subgrid's gap, which is the other grid's where it has none of its own. */
+  /** The subgrid's gap, or the parent grid's if it has none. */
   readonly gap: Px;
   /** Line indices of each name, 0 for the line before the first track, ascending. */
   readonly lines: ReadonlyMap<string, readonly number[]>;
-  /** Lines around the named areas, as far as they lie in the subgrid. */
+  /** Lines around the named areas, clipped to the subgrid. */
   readonly areas: ReadonlyMap<string, readonly [from: number, to: number]>;
-  /** Edges of each track in the subgrid's content box, in the direction of flow; null as long as they are sought. */
+  /** Edges of each track in the subgrid's content box, in flow direction; null while track sizes are being computed. */
   readonly edges: { readonly starts: readonly Px[]; readonly ends: readonly Px[] } | null;
 }
 
@@ -76,18 +76,18 @@ export interface SubgridAxis {
 export interface FlowState {
   /** In: the box's left border edge. */
   readonly bfcLine: Px;
-  /** In: the block offset that `margin` hangs from. Out: the box's resolved top border edge. */
+  /** In: the block offset from which `margin` is measured. Out: the box's resolved top border edge. */
   readonly bfcBlock: Px;
   /** CSS 2 §8.3.1: adjoining margins collected so far and not yet resolved. */
   readonly margin: MarginStrut;
   readonly floats: Exclusions;
-  /** In: where the top border edge is expected while margins still collapse; `Fragmentainer.offset` and adjoining floats go by it. */
+  /** In: where the top border edge is expected while margins still collapse; used by `Fragmentainer.offset` and adjoining floats. */
   readonly expected: Px;
-  /** In: a second run knows the top border edge. */
+  /** In: the top border edge, if a second run knows it. */
   readonly forced: Px | null;
 }
 
-/** What a box in a shared block formatting context hands back. */
+/** What a box in a shared block formatting context returns. */
 export interface FlowResult extends FlowState {
   /** `bfcBlock` is known: a border, padding, line or height ended the collapsing of margins. */
   readonly resolved: boolean;
@@ -104,6 +104,6 @@ export interface MarginStrut {
   readonly negative: Px;
   /** The largest margin that the user agent gave in quirks mode. */
   readonly quirky: Px;
-  /** What is appended and counts for nothing: everything after an unforced break, quirky margins at the start of their containers. */
+  /** Which margins are dropped: everything after an unforced break, quirky ones at the start of their containers. */
   readonly drops: 'nothing' | 'quirky' | 'everything';
 }

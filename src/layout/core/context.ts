@@ -1,4 +1,4 @@
-/** The services and caches that one render hands down through layout, and their makers. */
+/** The services and caches that one render passes down through layout, and their makers. */
 
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -12,13 +12,13 @@ import type { BoxFragment, Fragment } from './fragments.ts';
 import type { AheadOfPage } from './measure-ahead.ts';
 import type { Placed } from './results.ts';
 
-/** Services and caches of one render, handed down unchanged. */
+/** Services and caches of one render, passed down unchanged. */
 export interface LayoutContext {
   readonly formatting: import('./formatting-contexts.ts').FormattingContexts;
   readonly fonts: import('../../text/font-library.ts').FontLibrary;
   readonly diagnostics: import('../../diagnostics.ts').Diagnostics;
   readonly counterStyles: import('../../style/types.ts').CounterStyles;
-  /** Of the document's languages. */
+  /** Hyphenators of the document's languages. */
   readonly hyphenators: import('../../text/hyphenation.ts').Hyphenators;
   /** Values of page counters and cross references known so far (see pages/references). */
   readonly references: References;
@@ -28,7 +28,7 @@ export interface LayoutContext {
   /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
   readonly lineHeightQuirk: boolean;
   /**
-   * Alpha (0 to 255) of a box with an image in its corner, `width` by `height` pixels, row by row; null where it cannot be told.
+   * Alpha values (0 to 255) of a box with an image in its corner, `width` by `height` pixels, row by row; null if unknown.
    * The image has its concrete object size in the box, or fills it.
    */
   imageAlpha(
@@ -38,30 +38,30 @@ export interface LayoutContext {
     style: ComputedStyle,
     box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
   ): Uint8Array | null;
-  /** Content width of the footnote area, and the height that its own edges take once it has a footnote; null: the viewport's width, 0. */
+  /** Content width of the footnote area, and the height of its own edges once it has a footnote; null: the viewport's width and 0. */
   readonly footnoteArea: { readonly width: Px; readonly overhead: Px } | null;
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
   readonly limits: Limits;
-  /** What may be measured in steps before a page is laid out; null where nobody waits for it. */
+  /** Boxes to measure in steps before a page is laid out; null if layout need not yield. */
   readonly ahead: AheadOfPage | null;
   /** Throws when the deadline passed or the signal was aborted; called once per block. */
   checkDeadline(): void;
 }
 
 /**
- * What layout remembers while one render lasts, each map owned by the context named. Maps, not WeakMaps: what they hold lives as long
- * as the render anyhow, and engines are slow to collect around entries of a WeakMap.
+ * Layout's caches for one render, each owned by the context named. Maps, not WeakMaps: their content lives as long as the render anyway,
+ * and WeakMaps slow down garbage collection.
  */
 interface LayoutCaches {
   /** Of core/dispatch.ts. */
   readonly intrinsic: BoxMemo<IntrinsicSizes & { readonly percentBlock: Px; readonly imposedBlock: Px }>;
   /** Unfragmented results, of core/cache.ts. */
   readonly measured: BoxMemo<{ readonly space: ConstraintSpace; readonly result: Placed }[]>;
-  /** How often what is in `intrinsic` and `measured` was asked for under other conditions. */
+  /** How often entries of `intrinsic` and `measured` were requested under other conditions. */
   readonly intrinsicCounts: Map<BoxNode, number>;
   readonly measuredCounts: Map<BoxNode, number>;
-  /** By the whole float: its area for the margins and the width in `key`. */
+  /** The float area by unbroken float, for the margins and the width in `key`. */
   readonly floatAreas: Map<BoxFragment, { readonly key: string; readonly area: FloatArea | null }>;
   /** By block container. */
   readonly floatTails: Map<BoxNode, import('../block/float-tail.ts').FloatTail>;
@@ -75,19 +75,19 @@ interface LayoutCaches {
   readonly tableModels: Map<BoxNode, import('../table/table-model.ts').TableModel>;
   /** By table, for the last few widths. */
   readonly tableTracks: Map<BoxNode, Map<string, import('../table/row-heights.ts').TableTracks>>;
-  /** Columns made before, by the box around their content. */
+  /** Columns already made, by the box around their content. */
   readonly columns: Map<BoxNode, import('../multicol/balance.ts').KnownColumns>;
   /** The anchors in fragments, from their top left corners. */
   readonly anchors: Map<Fragment, readonly import('../positioned/anchors.ts').AnchorPiece[]>;
-  /** Where boxes stand that are positioned by anchors, and how often a place was tried. */
+  /** Positions of anchor-positioned boxes, and the number of tried positions. */
   readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
-  /** How many columns beyond the usual number were made: see limits.columns. */
+  /** Number of columns made beyond the usual number: see limits.columns. */
   readonly overflowingColumns: { count: number };
-  /** How many columns were tried in columns in columns in columns, and deeper. */
+  /** Number of columns tried at the fourth level of nesting and deeper. */
   readonly deepColumns: { count: number };
 }
 
-/** Of layout/inline; they serve every layout of the same boxes. */
+/** Caches of layout/inline, valid for every layout of the same boxes. */
 export interface TextCaches {
   /** By the box whose inline content they are. */
   readonly paragraphs: BoxMemo<import('../inline/prepare.ts').CachedParagraph>;
@@ -96,7 +96,7 @@ export interface TextCaches {
 }
 
 interface References {
-  /** The text a dynamic item has in this round; null = its guess in the text. */
+  /** The text of a dynamic item in this round; null = its guess in the text. */
   textOf(item: InlineItem): string | null;
 }
 

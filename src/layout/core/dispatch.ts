@@ -1,6 +1,6 @@
 /**
- * The only way one formatting context calls another.
- * Results of unfragmented, independent layouts are remembered (see cache.ts), so nested measuring stays linear.
+ * The only way for one formatting context to call another. Results of unfragmented, independent layouts are cached (see cache.ts), so
+ * nested measuring stays linear.
  */
 
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
@@ -35,7 +35,7 @@ export function layoutNode(
   return known ?? layoutAnew(node, space, token, plan, context);
 }
 
-/** The same where a measured result will not do: it does not say where the box could be broken. */
+/** The same without reusing a measured result, which does not say where the box could be broken. */
 export function layoutAnew(
   node: BoxNode,
   space: ConstraintSpace,
@@ -55,13 +55,13 @@ export function layoutAnew(
   return result;
 }
 
-/** The box ends here and clips what goes on: that would be seen on no later page. */
+/** Whether the box ends here and clips content that would continue, which no later page would show. */
 function isCutByClip({ style }: BoxNode, result: LayoutResult): boolean {
   if (!result.fragment || style.display.overflowY === 'visible') return false;
   return result.token?.past === 'end' && result.token.children.length > 0;
 }
 
-/** As in browsers, nothing breaks in a box that ends on this page and clips what goes on. */
+/** As in browsers, nothing breaks in a box that ends on this page and clips its remaining content. */
 function layoutClipped(
   node: BoxNode,
   space: ConstraintSpace,
@@ -82,7 +82,7 @@ export function intrinsicSizes(
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
 ): IntrinsicSizes {
-  // Cheap, and another size for each height.
+  // Cheap to compute, and different for each height.
   if (node.replaced && imposedBlock !== INDEFINITE) {
     return containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock);
   }
@@ -109,7 +109,7 @@ function containedSizes({ flow, formatting, style }: BoxNode): IntrinsicSizes | 
   if (!contain.includes('size')) {
     const isOrthogonal =
       flow?.inner && isHorizontal(flow.writingMode) !== isHorizontal(writingModeOf(flow.painted.style.writing));
-    // What is contained is the inline size of its own writing mode.
+    // `inline-size` refers to the box's own writing mode.
     if (!contain.includes('inline-size') || isOrthogonal) return null;
   }
   const width = containIntrinsicWidth ?? 0;

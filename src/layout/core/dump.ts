@@ -19,7 +19,7 @@ function headOf(fragment: Fragment): string {
   return `${fragment.node.formatting} ${nameOf(fragment.node)}${part}${extra}`;
 }
 
-/** One line per fragment: what it is, where from its parent, how large. */
+/** One line per fragment: what it is, its offset from its parent, its size. */
 export function dumpFragments(links: readonly Link[], indent = 0): string {
   const lines: string[] = [];
   const stack = links.map((link) => ({ link, depth: indent })).reverse();

@@ -1,4 +1,4 @@
-/** The em square of text, on which annotations and emphasis marks stand. https://drafts.csswg.org/css-ruby-1/#line-height */
+/** The em square of text, on which ruby annotations and emphasis marks are placed. https://drafts.csswg.org/css-ruby-1/#line-height */
 
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -12,7 +12,7 @@ export interface EmSquare {
   readonly descent: Px;
 }
 
-/** Of the primary font, about the dominant baseline. */
+/** The em square of the primary font, about the dominant baseline. */
 export function emSquare(style: ComputedStyle, fonts: FontLibrary): EmSquare {
   const metrics = fonts.metrics(fonts.primaryFace(style), style);
   if (!hasCentralBaseline(style)) return squareWithin(metrics.emAscent, metrics.emDescent, metrics);
@@ -22,7 +22,7 @@ export function emSquare(style: ComputedStyle, fonts: FontLibrary): EmSquare {
   return squareWithin(half + middle, half - middle, centred);
 }
 
-/** Of text in horizontal lines: around the em squares of the fonts it is set in, within the ascent and descent of the primary one. */
+/** The em square of horizontal text: around those of its fonts, within the ascent and descent of the primary one. */
 export function emSquareOf(faces: ReadonlySet<FontFace>, style: ComputedStyle, fonts: FontLibrary): EmSquare {
   if (faces.size === 0 || hasCentralBaseline(style)) return emSquare(style, fonts);
   let above = 0;
@@ -35,7 +35,7 @@ export function emSquareOf(faces: ReadonlySet<FontFace>, style: ComputedStyle, f
   return squareWithin(above, below, fonts.metrics(fonts.primaryFace(style), style));
 }
 
-/** In whole px, as browsers have it, and no larger than ascent and descent of the primary font. */
+/** In whole px, as in browsers, and no larger than ascent and descent of the primary font. */
 function squareWithin(above: Px, below: Px, { ascent, descent }: FontMetrics): EmSquare {
   return { ascent: Math.min(Math.ceil(above), ascent), descent: Math.min(Math.ceil(below), descent) };
 }
@@ -44,13 +44,13 @@ function squareWithin(above: Px, below: Px, { ascent, descent }: FontMetrics): E
 export const hasCentralBaseline = (style: ComputedStyle): boolean => glyphOrientation(style.writing) !== null;
 
 /**
- * Where the baseline of a box without one is taken to be, from its start: its end edge, or its middle where lines are aligned by their
- * central baselines. https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
+ * The synthesized baseline of a box, from its start: its end edge, or its middle if lines are aligned by their central baselines.
+ * https://drafts.csswg.org/css-inline-3/#baseline-synthesis-box
  */
 export const synthesizedBaseline = (height: Px, around: ComputedStyle): Px =>
   hasCentralBaseline(around) ? toUnit(height / 2) : height;
 
-/** Ascent and descent about the central baseline; the whole px that cannot be halved goes above. */
+/** Ascent and descent about the central baseline; an odd px goes above. */
 export function centralMetrics(font: FontMetrics): FontMetrics {
   const height = font.ascent + font.descent;
   const descent = Math.floor(height / 2);

@@ -1,4 +1,4 @@
-/** Where floats are and where the next thing beside them fits. https://www.w3.org/TR/CSS22/visuren.html#float-position */
+/** Positions of floats, and where the next content fits beside them. https://www.w3.org/TR/CSS22/visuren.html#float-position */
 
 import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
@@ -14,9 +14,9 @@ export interface Exclusions {
   readonly clearRight: Px;
   /** Lowest bottom of an initial letter. */
   readonly clearLetter: Px;
-  /** Top of the last float placed: no later float goes above it. */
+  /** Top of the last float placed: no later float is placed above it. */
   readonly lastTop: Px;
-  /** Lowest bottom of all floats in the list: nothing to look for below it. */
+  /** Lowest bottom of all floats in the list. */
   readonly bottom: Px;
   /** Some float in the list has an area of its own. */
   readonly shaped: boolean;
@@ -28,7 +28,7 @@ export interface Exclusion {
   readonly right: Px;
   readonly top: Px;
   readonly bottom: Px;
-  /** What lines keep clear of, from the top left corner; null: the margin box. */
+  /** The float area that lines avoid, from the top left corner; null: the margin box. */
   readonly area: FloatArea | null;
   readonly initialLetter?: boolean;
 }
@@ -48,7 +48,7 @@ export const NO_FLOATS: Exclusions = {
 
 export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
   const left = float.side === 'left';
-  // As in browsers, one without a height still narrows what reaches past it on both sides.
+  // As in browsers, a float without a height still narrows content that extends past it on both sides.
   const hasArea = float.bottom >= float.top && float.right > float.left;
   return {
     last: hasArea ? float : null,
@@ -65,15 +65,15 @@ export function addExclusion(floats: Exclusions, float: Exclusion): Exclusions {
 export interface Band {
   readonly left: Px;
   readonly right: Px;
-  /** The nearest float bottom below the band's top among those that narrow it; Infinity if none does. */
+  /** The nearest bottom, below the band's top, of a float that narrows it; Infinity if there is none. */
   readonly next: Px;
-  /** A float area that is no rectangle narrows it. */
+  /** A non-rectangular float area narrows it. */
   readonly shaped?: boolean;
 }
 
 /**
  * The space between floats over [top, top + height), inside [left, right]; all in BFC coordinates.
- * A band without height looks at the floats that cover its top.
+ * A band without a height uses the floats that cover its top.
  */
 export function availableBand(floats: Exclusions, top: Px, height: Px, left: Px, right: Px): Band {
   let bandLeft = left;
@@ -96,8 +96,7 @@ export function availableBand(floats: Exclusions, top: Px, height: Px, left: Px,
 }
 
 /**
- * The space for a line: as `availableBand`, but between the floats' areas where `shape-outside` gives them one. Beside a shape
- * `next` is the next row of px.
+ * The space for a line: like `availableBand`, but between float areas given by `shape-outside`. Beside a shape, `next` is the next row of px.
  */
 export function lineBand(floats: Exclusions, top: Px, height: Px, left: Px, right: Px): Band {
   let bandLeft = left;
@@ -129,10 +128,10 @@ export function lineBand(floats: Exclusions, top: Px, height: Px, left: Px, righ
   return { left: bandLeft, right: bandRight, next, shaped };
 }
 
-/** Rows that a line is moved past a shape at most; beyond them it stays where it is. */
+/** The most rows by which a line is moved down past a shape. */
 const MAX_ROWS = 1 << 15;
 
-/** The first place below `top` where a line of `width` by `height` has room, or is past all floats. */
+/** The first position below `top` where a line of `width` by `height` fits, or past all floats. */
 export function nextLineTop(floats: Exclusions, top: Px, width: Px, height: Px, left: Px, right: Px): Px {
   let y = top;
   for (let row = 0; row < MAX_ROWS; row++) {
@@ -145,8 +144,8 @@ export function nextLineTop(floats: Exclusions, top: Px, width: Px, height: Px, 
 }
 
 /**
- * The highest place at or below `top` where `width` × `height` fits between the floats and the container's edges.
- * Past the last float even what is wider than the container is placed.
+ * The highest position at or below `top` where `width` × `height` fits between the floats and the container's edges. Below the last
+ * float, even a box wider than the container fits.
  */
 export function findOpportunity(
   floats: Exclusions,
@@ -179,9 +178,9 @@ interface FloatBox {
   readonly side: 'left' | 'right';
   readonly width: Px;
   readonly height: Px;
-  /** What lines keep clear of; null: all of it. */
+  /** The area that lines avoid; null: the whole margin box. */
   readonly area: FloatArea | null;
-  /** What other initial letters keep clear of. */
+  /** An initial letter, which other initial letters avoid. */
   readonly initialLetter: boolean;
 }
 
@@ -224,18 +223,18 @@ export function clearanceOffset(floats: Exclusions, clear: Clear): Px {
   }
 }
 
-/** Floats on this side continue on a later page: what clears them waits for their end there. */
+/** Floats on this side continue on a later page, so boxes that clear them wait for their end there. */
 export function closeSide(floats: Exclusions, side: 'left' | 'right'): Exclusions {
   return side === 'left'
     ? { ...floats, clearLeft: Number.POSITIVE_INFINITY }
     : { ...floats, clearRight: Number.POSITIVE_INFINITY };
 }
 
-/** Floats on these sides (1 left, 2 right) wait for the next page, and what clears them with them. */
+/** Floats on these sides (1 left, 2 right) wait for the next page, and so do boxes that clear them. */
 export function closedTo(floats: Exclusions, sides: number): Exclusions {
   const left = (sides & 1) !== 0 ? closeSide(floats, 'left') : floats;
   return (sides & 2) !== 0 ? closeSide(left, 'right') : left;
 }
 
-/** A float that has waited, or is broken, goes on on a later page. */
+/** Whether a float was moved to, or continues on, a later page. */
 export const goesOn = (floats: Exclusions): boolean => clearanceOffset(floats, 'both') === Number.POSITIVE_INFINITY;

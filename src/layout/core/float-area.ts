@@ -1,5 +1,5 @@
 /**
- * The float area that `shape-outside` gives: for a line beside the float, how far the shape reaches.
+ * The float area of `shape-outside`: how far the shape reaches for a line beside the float.
  * https://drafts.csswg.org/css-shapes-1/#relation-to-box-model-and-float-behavior
  */
 
@@ -11,11 +11,14 @@ import type { LayoutContext } from './context.ts';
 import type { BoxFragment } from './fragments.ts';
 import { insetRounded, normalizeRadii, type Radii, type Radius, type RoundedRect, usedRadii } from './rounded-rect.ts';
 
-/** A float area smaller than the margin box, `width` by `height`, that it is measured in. https://drafts.csswg.org/css-shapes-1/#float-area */
+/**
+ * A float area smaller than the margin box; `width` and `height` are those of the margin box.
+ * https://drafts.csswg.org/css-shapes-1/#float-area
+ */
 export type FloatArea = { readonly width: Px; readonly height: Px } & (
   | { readonly kind: 'rounded'; readonly shape: import('./rounded-rect.ts').RoundedRect }
   | { readonly kind: 'polygon'; readonly points: readonly (readonly [Px, Px])[]; readonly margin: Px }
-  /** The reach of rows `step` high from `top` on; left above right where a row is empty. */
+  /** The extent of rows `step` high, starting at `top`; in an empty row left is greater than right. */
   | {
       readonly kind: 'rows';
       readonly top: Px;
@@ -30,10 +33,10 @@ interface Extent {
   readonly right: Px;
 }
 
-/** More pixels of an image than this are looked at in a coarser grid. */
+/** Images with more pixels than this are sampled in a coarser grid. */
 const MAX_PIXELS = 1 << 20;
 
-/** The float area of a whole float; null where it is the margin box. `width` is the containing block's. */
+/** The float area of an unbroken float; null if it is the margin box. `width` is the containing block's. */
 export function floatArea(fragment: BoxFragment, margins: Edges, width: Px, context: LayoutContext): FloatArea | null {
   const { shapeOutside } = fragment.node.style.shapes;
   if (shapeOutside === null) return null;
@@ -79,7 +82,7 @@ function shapeBox(fragment: BoxFragment, margins: Edges, box: ShapeBox): Rounded
   }
 }
 
-/** The corners of the margin box: radii below the margin grow less than by it. */
+/** The corners of the margin box: a radius smaller than the margin grows by less than the margin. */
 export function marginShape({ rect, radii }: RoundedRect, margins: Edges): RoundedRect {
   const outer: Rect = {
     x: rect.x - margins.left,
@@ -109,7 +112,7 @@ export function marginShape({ rect, radii }: RoundedRect, margins: Edges): Round
 const SQUARE: Radius = { x: 0, y: 0 };
 const NO_RADII: Radii = { topLeft: SQUARE, topRight: SQUARE, bottomRight: SQUARE, bottomLeft: SQUARE };
 
-/** `shape-margin`: every corner becomes round. Nothing stays nothing. */
+/** `shape-margin`: every corner becomes round. An empty shape stays empty. */
 function grown({ rect, radii }: RoundedRect, margin: Px): RoundedRect {
   if (margin === 0 || rect.width <= 0 || rect.height <= 0) return { rect, radii };
   const corner = ({ x, y }: Radius): Radius => ({ x: x + margin, y: y + margin });
@@ -172,7 +175,7 @@ function imageArea(
 
 type Rows = Pick<Extract<FloatArea, { kind: 'rows' }>, 'top' | 'step' | 'left' | 'right'>;
 
-/** Every row reaches as far as the circles around the pixels of the rows near it. */
+/** Each row extends as far as the circles around pixels of nearby rows. */
 function growRows({ top, step, left, right }: Rows, margin: Px): Rows & { readonly kind: 'rows' } {
   const reach = Math.min(Math.ceil(margin / step), 2048);
   const count = left.length + 2 * reach;
@@ -183,7 +186,7 @@ function growRows({ top, step, left, right }: Rows, margin: Px): Rows & { readon
     const high = right[row]!;
     if (low > high) continue;
     for (let away = -reach; away <= reach; away++) {
-      // From the nearest edge of the row to the middle of the one beside it.
+      // From the nearest edge of the row to the middle of the other row.
       const distance = Math.max(0, Math.abs(away) - 0.5) * step;
       if (distance > margin) continue;
       const wide = Math.sqrt(margin * margin - distance * distance);
@@ -197,7 +200,10 @@ function growRows({ top, step, left, right }: Rows, margin: Px): Rows & { readon
 
 // --- lines beside it ------------------------------------------------------------------------------------------
 
-/** What the area covers of [top, bottom), from the margin box's top left corner; null: nothing. A line without height looks at its top. */
+/**
+ * The extent of the area within [top, bottom), from the margin box's top left corner; null if empty. A line without a height uses its
+ * top.
+ */
 export function areaExtent(area: FloatArea, top: Px, bottom: Px): Extent | null {
   const from = Math.max(top, 0);
   const to = Math.min(bottom, area.height);
@@ -221,7 +227,7 @@ function roundedExtent({ rect, radii }: RoundedRect, top: Px, bottom: Px): Exten
   if (!radii) return { left: x, right: x + width };
   const from = Math.max(top, y);
   const to = Math.min(bottom, end);
-  // The part of a corner's radius that the row nearest to the middle does not reach.
+  // How far a corner's curve is inset at a row.
   const missing = ({ x: rx, y: ry }: Radius, away: Px): Px =>
     away <= 0 || ry <= 0 ? 0 : rx * (1 - Math.sqrt(Math.max(0, 1 - (away / ry) ** 2)));
   const side = (above: Radius, below: Radius): Px => {
@@ -254,7 +260,7 @@ function polygonExtent(points: readonly (readonly [Px, Px])[], margin: Px, top: 
   return extent.left <= extent.right ? extent : null;
 }
 
-/** All corners on one line: no area. */
+/** Whether all corners are on one line, so there is no area. */
 function isFlat(points: readonly (readonly [Px, Px])[]): boolean {
   const [x0, y0] = points[0]!;
   const other = points.find(([x, y]) => x !== x0 || y !== y0);
@@ -266,7 +272,7 @@ function isFlat(points: readonly (readonly [Px, Px])[]): boolean {
 
 type Corner = readonly [x: Px, y: Px];
 
-/** The ends of what lies in the rows; what only touches them does not count, nor does a level edge, which its neighbours end. */
+/** Takes the ends of the part inside the rows; touching them does not count, nor does a horizontal edge, whose neighbours end there. */
 function takeSegment([x1, y1]: Corner, [x2, y2]: Corner, top: Px, bottom: Px, take: (x: Px) => void): void {
   const low = Math.min(y1, y2);
   const high = Math.max(y1, y2);
@@ -276,7 +282,7 @@ function takeSegment([x1, y1]: Corner, [x2, y2]: Corner, top: Px, bottom: Px, ta
   take(at(Math.min(high, bottom)));
 }
 
-/** The segment grown by `margin` all around: a circle at its end and lines beside it. */
+/** The segment grown by `margin`: a circle at its end and parallel lines. */
 function takeCapsule([x1, y1]: Corner, [x2, y2]: Corner, margin: Px, top: Px, bottom: Px, take: (x: Px) => void): void {
   const away = y2 < top ? top - y2 : y2 > bottom ? y2 - bottom : 0;
   if (away < margin) {

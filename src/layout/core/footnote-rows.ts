@@ -10,15 +10,15 @@ import type { Footnotes } from './fragmentainer.ts';
 import { borderBoxContribution } from './intrinsic.ts';
 import { independentSpace } from './spaces.ts';
 
-/** The footnotes that stand side by side at the end of those so far: how far their margin boxes reach. */
+/** The current row of side-by-side footnotes: the extent of their margin boxes. */
 export interface FootnoteRow {
   readonly width: Px;
   readonly height: Px;
 }
 
 /**
- * Of the margin box of a footnote that may stand beside others; null where it takes the whole width, as blocks do and what has more than
- * a line. Not yet: the text of `inline` footnotes as one paragraph, whose lines a longer footnote would share with those around it.
+ * Width of the margin box of a footnote that may be placed beside others; null if it takes the whole width, like blocks and footnotes of
+ * more than one line. Not yet: `inline` footnotes as one paragraph with shared lines.
  */
 export function footnoteWidth(body: BoxNode, areaWidth: Px, context: LayoutContext): Px | null {
   if (body.style.generated.footnoteDisplay === 'block') return null;
@@ -27,17 +27,17 @@ export function footnoteWidth(body: BoxNode, areaWidth: Px, context: LayoutConte
   return fits(width, areaWidth) ? width : null;
 }
 
-/** An em of the footnote that comes is between it and the one before. */
+/** The gap before a footnote is one em of its own font. */
 const gapBefore = (body: BoxNode): Px => body.style.font.fontSize;
 
-/** Where a footnote of this width stands in the row: from its start, or null where it begins a new one. */
+/** The position of a footnote of this width in the row, or null if it begins a new one. */
 export function placeInRow(row: FootnoteRow | null, body: BoxNode, width: Px | null, areaWidth: Px): Px | null {
   if (!row || width === null) return null;
   const start = row.width + gapBefore(body);
   return fits(start + width, areaWidth) ? start : null;
 }
 
-/** The footnotes with one more, which is laid out to know its height. */
+/** The footnotes with one more, which is laid out for its height. */
 export function withFootnote(
   prior: Footnotes,
   body: BoxNode,

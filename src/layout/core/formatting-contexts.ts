@@ -1,4 +1,7 @@
-/** The formatting contexts as a value: what layout/core calls without knowing their folders. `layout/index.ts` has the record. */
+/**
+ * The interface of formatting contexts, through which layout/core calls them without importing their folders. `layout/index.ts` has the
+ * record.
+ */
 
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -22,7 +25,7 @@ export interface FormattingContext {
   ): LayoutResult;
   /**
    * Content-box min-content and max-content inline sizes (css-sizing-3). Never sees a fragmentainer or a token.
-   * `percentBlock` is what the box's own percentage heights resolve against, `imposedBlock` the content height that its container gives it.
+   * `percentBlock`: the basis of the box's own percentage heights; `imposedBlock`: the content height that its container imposes.
    */
   intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes;
 }
@@ -34,10 +37,10 @@ export interface IntrinsicSizes {
 }
 
 export interface FormattingContexts {
-  /** By what a box says of itself; boxes of others are laid out as blocks. */
+  /** By `BoxNode.formatting`; boxes of other kinds are laid out as blocks. */
   readonly contexts: Readonly<Partial<Record<Formatting, FormattingContext>>> & { readonly block: FormattingContext };
   readonly inlineContent: InlineContentAlgorithm;
   readonly positioned: PositionedAlgorithm;
-  /** For boxes whose content is laid out in another writing mode than the box is in. */
+  /** For boxes whose content is in another writing mode. */
   readonly orthogonalFlows: FormattingContext;
 }

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { FootnoteRow } from './footnote-rows.ts';
 
-/** `last-column` takes all that is left: it is endless, and nothing forces a break in it. */
+/** `last-column` takes the rest: it has no end, and no break is forced in it. */
 export type FragmentainerKind = 'page' | 'column' | 'last-column';
 
 export interface Fragmentainer {
@@ -13,29 +13,32 @@ export interface Fragmentainer {
   readonly size: Px;
   /** The box's block-start border edge, from the fragmentainer's start. */
   readonly offset: Px;
-  /** Nothing above: breaking before makes no progress. */
+  /** Nothing is above, so breaking before the box makes no progress. */
   readonly atStart: boolean;
   /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
   readonly footnotes: Footnotes;
   readonly outer: Fragmentainer | null;
-  /** The first pass of balancing columns: their height is not known yet. */
+  /** The first pass of column balancing, when the height is not known yet. */
   readonly measures: boolean;
-  /** What is taller than it and cannot break overflows it: a column whose box ends above the page's end. Otherwise it is cut into windows. */
+  /** Monolithic content taller than the fragmentainer overflows it (a column whose box ends above the page's end). Otherwise it is sliced. */
   readonly overflows: boolean;
-  /** The page ends where it does: what hangs out of it there is shown by the next, or lost. */
+  /** The fragmentainer ends at the end of the page, so what reaches past it is shown on the next page, or lost. */
   readonly endsPage: boolean;
   /**
-   * From its start to the end of the page, where later pages show what reaches past that above their flow; Infinity where none does, and
-   * what cannot break continues in the flow, window by window.
+   * Distance from its start to the end of the page, past which content is shown by later pages above their flow; Infinity if there is
+   * none, and monolithic content continues in the flow, slice by slice.
    */
   readonly pageEnd: Px;
-  /** What reaches here from earlier pages takes its start: even what continues may wait for the next, which has more room. */
+  /**
+   * Content that reaches here from earlier pages takes its start, so even continuing content may wait for the next fragmentainer, which
+   * has more room.
+   */
   readonly isTaken: boolean;
-  /** How much of what is above are edges that every fragment repeats: below them it is as at the start. */
+  /** Height of repeated edges above; below them the position counts as the start. */
   readonly repeated: Px;
-  /** What is kept free below it for edges that boxes around repeat at their end: boxes out of the flow reach into that. */
+  /** Height reserved below for edges that boxes around repeat at their end; out-of-flow boxes may reach into it. */
   readonly repeatedEnd: Px;
-  /** Pages come before it: what reaches above its top is seen on them. */
+  /** There are earlier pages, which show what reaches above its top. */
   readonly continues: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface Footnotes {
   readonly call: BoxNode | null;
   readonly prior: Footnotes | null;
   readonly blockSize: Px;
-  /** Null where the next one begins a row. */
+  /** Null if the next footnote begins a row. */
   readonly row: FootnoteRow | null;
 }
 

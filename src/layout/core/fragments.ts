@@ -1,6 +1,6 @@
 /**
- * Fragments and links, and their makers. Every record of a kind is made here, with all its fields, so that all have one shape: reading them
- * is fast, and a field added later has its default in one place.
+ * Fragments and links, and their makers. Every record is made here with all its fields, so that all have the same shape, which is fast to
+ * read, and a new field has its default in one place.
  */
 
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
@@ -16,19 +16,22 @@ import type { BlockToken } from './tokens.ts';
 
 export type Fragment = BoxFragment | LineFragment | TextFragment;
 
-/** Position lives only here, relative to the parent fragment's border box, so that a fragment can be cached, repeated or sliced. */
+/**
+ * The only place that holds a position, relative to the parent fragment's border box, so that a fragment can be cached, repeated or
+ * sliced.
+ */
 export interface Link<F extends Fragment = Fragment> {
   readonly x: Px;
   readonly y: Px;
   readonly fragment: F;
-  /** The shift of relative positioning, which x and y have already; null: none. Kept for dumps. */
+  /** The shift of relative positioning, already included in x and y; null: none. Kept for dumps. */
   readonly relative: Offset | null;
 }
 
 /** Bits of `BoxFragment.edges`: the sides whose border and padding this fragment owns. */
 export const Edge = { Top: 1, Right: 2, Bottom: 4, Left: 8, All: 15 } as const;
 
-/** How far something is moved, to the right and down. */
+/** A shift to the right and down. */
 export interface Offset {
   readonly x: Px;
   readonly y: Px;
@@ -43,27 +46,30 @@ export interface BoxFragment {
   /** Used widths in this fragment; 0 on sides not owned. */
   readonly border: Edges;
   readonly padding: Edges;
-  /** In paint order of the tree: in-flow, floats and absolutely positioned ones among them. */
+  /** In tree order: in-flow boxes, floats and absolutely positioned boxes. */
   readonly children: readonly Link[];
   readonly edges: number;
-  /** n-th fragment of the node (0-based), and its offset in the unfragmented box. */
+  /** Index of the fragment of the node (0-based), and its offset in the unfragmented box. */
   readonly index: number;
   readonly consumed: Px;
   /** First and last baseline from the border-box top, or null. */
   readonly baseline: Px | null;
   readonly lastBaseline: Px | null;
-  /** What an inline-block around it, or that it is, stands on. */
+  /** The baseline used for an inline-block, whether this box or one around it. */
   readonly inlineBlockBaseline: Px | null;
   /**
-   * Where the box has another writing mode than its parent: its baselines in the parent's coordinates, from the left edge where its lines
-   * run across the parent's, else from the top. Only items are aligned by them.
+   * For a box in another writing mode than its parent: its baselines in the parent's coordinates, from the left edge if its lines are
+   * orthogonal to the parent's, otherwise from the top. Used only to align items.
    */
   readonly turned: { readonly first: Px | null; readonly last: Px | null } | null;
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
-  /** What a table, multicol or replaced box needs painted beside its children; owned by that context. */
+  /** What a table, multicol or replaced box paints besides its children; owned by that context. */
   readonly extra: FragmentExtra | null;
-  /** Of a box of another writing mode, here in its parent's coordinates: the physical fragment to paint in place of this one. See layout/writing-modes. */
+  /**
+   * For a box in another writing mode, here in its parent's coordinates: the physical fragment to paint instead of this one. See
+   * layout/writing-modes.
+   */
   readonly physical: BoxFragment | null;
 }
 
@@ -86,7 +92,7 @@ export type FragmentExtra =
   | { readonly kind: 'replaced'; readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px }
   | SliceWindow;
 
-/** A rule `length` long from (x, y), which is in the middle of its width. */
+/** A rule `length` long from (x, y), centred on its width. */
 export interface GapRule {
   readonly of: 'column' | 'row';
   readonly x: Px;
@@ -97,7 +103,7 @@ export interface GapRule {
 
 /** Column and column group boxes to paint under the rows, in the fragment's coordinates. */
 export interface TablePaint {
-  /** The table grid box, which has the table's background and border: the fragment less its captions. Null: the whole fragment. */
+  /** The table grid box, which has the table's background and border: the fragment without its captions. Null: the whole fragment. */
   readonly box: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** The columns of a vertical table are one below the other. */
   readonly vertical: boolean;
@@ -128,7 +134,7 @@ export interface LineFragment {
   readonly baseline: Px;
   /** Text, atomic boxes, and inline boxes (box fragments whose node.formatting is 'inline-box') in visual order. */
   readonly children: readonly Link[];
-  /** Preserved spaces hang at its end: what reaches past it is no overflow. https://drafts.csswg.org/css-text-3/#hanging */
+  /** Preserved spaces hang at its end and do not count as overflow. https://drafts.csswg.org/css-text-3/#hanging */
   readonly hangs: boolean;
 }
 
@@ -158,7 +164,7 @@ export interface TextFragment {
   readonly inserted: boolean;
   /** Decorating boxes, outermost first, each with the offset of its own baseline from this text's baseline. */
   readonly decorations: readonly Decoration[];
-  /** What emphasis marks stand on: the em square of all the text of its item on the line; null: no marks. */
+  /** The em square for emphasis marks, of all the text of its item on the line; null: no marks. */
   readonly emphasis: EmSquare | null;
   /** Vertical text: `width` and `height` are physical, `text` is what is drawn, rotated. Null: horizontal. */
   readonly rotated: { readonly text: TextFragment; readonly clockwise: boolean } | null;
@@ -171,13 +177,13 @@ export interface Decoration {
   readonly baselineShift: Px;
 }
 
-/** Where in the static rectangle of a pending box its margin box is aligned, 0 (left, top) to 1. */
+/** How the margin box of a pending box is aligned in its static position rectangle, from 0 (left, top) to 1. */
 export interface StaticAlignment {
   readonly x: number;
   readonly y: number;
   /** Of the static rectangle. */
   readonly height: Px;
-  /** What does not fit is aligned at the start instead. */
+  /** In these axes, a box that does not fit is aligned at the start. */
   readonly safe: { readonly x: boolean; readonly y: boolean };
 }
 
@@ -186,29 +192,32 @@ export interface PendingBox {
   /** Static position from the border-box top left of the fragment that reports it. */
   readonly staticX: Px;
   readonly staticY: Px;
-  /** Of the static position's rectangle: the content width of a block container, 0 on a line. */
+  /** Width of the static position rectangle: the content width of a block container, 0 on a line. */
   readonly staticWidth: Px;
-  /** Where the box is aligned in its static rectangle; null: it starts there. */
+  /** The alignment in the static position rectangle; null: at its start. */
   readonly align: StaticAlignment | null;
-  /** The containing block where it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
+  /** The containing block if it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
-  /** Its containing block, of a box that begins above its page: the page loop places it on that page and the earlier one. */
+  /** The containing block of a box that begins above its page; the page loop places the box on both pages. */
   readonly above: Rect | null;
   /** Set while the box continues from an earlier page. */
   readonly token: BlockToken | null;
-  /** Deferred, already laid out: it belongs to a fragment of an earlier page, which stays as it is. The page loop keeps these aside. */
+  /**
+   * For a deferred box that is already laid out: the fragment of an earlier page to which it belongs. That fragment stays unchanged; the
+   * page loop keeps the link in `Page.deferred`.
+   */
   readonly deferred: { readonly target: BoxFragment; readonly link: Link } | null;
 }
 
 /** The fragments made so far of a broken containing block, newest first. */
 export interface Pieces {
   readonly fragment: BoxFragment;
-  /** As seen from the fragment's top. */
+  /** The fragmentainer as seen from the fragment's top. */
   readonly fragmentainer: Fragmentainer;
   readonly prior: Pieces | null;
 }
 
-/** What is left out has the value of a whole box without edges, baselines and anything that reaches out of it. */
+/** Omitted fields have the values of an unbroken box without edges, baselines or overflow. */
 type BoxFragmentInput = Pick<BoxFragment, 'node' | 'width' | 'height' | 'children'> & Partial<BoxFragment>;
 
 export function boxFragment(input: BoxFragmentInput): BoxFragment {
@@ -273,7 +282,7 @@ export const lineFragment = (
   hangs,
 });
 
-/** `fragment` at (x, y), from where relative positioning moves it by `relative`. */
+/** A link to `fragment` at (x, y), moved by `relative`. */
 export const linkTo = <F extends Fragment>(x: Px, y: Px, fragment: F, relative: Offset | null = null): Link<F> => ({
   x: relative === null ? x : x + relative.x,
   y: relative === null ? y : y + relative.y,
@@ -281,7 +290,7 @@ export const linkTo = <F extends Fragment>(x: Px, y: Px, fragment: F, relative: 
   relative,
 });
 
-/** The link seen from a box whose border edge is (dx, dy) further up. */
+/** The link relative to a box whose border edge is (dx, dy) further up and left. */
 export const movedLink = <F extends Fragment>({ x, y, fragment, relative }: Link<F>, dx: Px, dy: Px): Link<F> => ({
   x: x + dx,
   y: y + dy,

@@ -6,13 +6,13 @@ import type { Px } from '../../geometry.ts';
 import type { GapRule } from './fragments.ts';
 import { used } from './layout-unit.ts';
 
-/** Rows or columns that gaps cross, first to last. */
+/** A row or column that gaps cross. */
 export interface Lane {
   readonly start: Px;
   readonly end: Px;
-  /** An item goes over the gap there. */
+  /** An item spans the gap there. */
   readonly spanned: boolean;
-  /** Items stand on either side of the gap there. */
+  /** Whether there are items on either side of the gap. */
   readonly before: boolean;
   readonly after: boolean;
 }
@@ -23,7 +23,7 @@ export const hasGapRules = ({ style: { multicol } }: BoxNode): boolean =>
 const isVisible = ({ before, after }: Lane, items: GapRuleStyle['visibility']): boolean =>
   items === 'normal' || items === 'all' || (items === 'around' ? before || after : before && after);
 
-/** Where the decoration of a gap begins and ends, for each of its pieces. https://drafts.csswg.org/css-gaps-1/#pairing */
+/** Start and end of each piece of a gap's decoration. https://drafts.csswg.org/css-gaps-1/#pairing */
 function gapSegments(lanes: readonly Lane[], rule: GapRuleStyle, crossing: Px): readonly (readonly [Px, Px])[] {
   const segments: (readonly [Px, Px])[] = [];
   const shown = (lane: Lane | undefined): boolean =>
@@ -40,7 +40,7 @@ function gapSegments(lanes: readonly Lane[], rule: GapRuleStyle, crossing: Px): 
   });
   return segments;
 
-  /** Before the lane `at`; joined rules reach the far side of the one they meet. */
+  /** The inset before the lane `at`; joined rules reach the far side of the rule they meet. */
   function inset(value: GapRuleStyle['capStart'], all: readonly Lane[], at: number): Px {
     const before = all[at - 1];
     const after = all[at];
@@ -69,7 +69,7 @@ const ruleStyle = (group: MulticolGroup, axis: 'column' | 'row'): GapRuleStyle =
         junctionEnd: group.rowRuleInsetJunctionEnd,
       };
 
-/** The decorations of one gap, whose middle is `at`. */
+/** The decorations of the gap centred at `at`. */
 export function rulesOfGap(node: BoxNode, of: GapRule['of'], at: Px, lanes: readonly Lane[]): readonly GapRule[] {
   const { multicol } = node.style;
   const crossing = of === 'column' ? multicol.rowRuleWidth : multicol.columnRuleWidth;

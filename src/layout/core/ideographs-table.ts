@@ -1,6 +1,6 @@
 /**
- * Characters that are set apart on both sides where text is justified: ideographs, kana and their companions among the symbols, not
- * Hangul. Found in Chromium by trying each character; CSS leaves the choice to the browser.
+ * Characters with justification opportunities on both sides: ideographs, kana and related symbols, but not Hangul. Determined by testing
+ * each character in Chromium; CSS leaves the choice to the browser.
  * https://drafts.csswg.org/css-text-4/#valdef-text-justify-auto
  */
 export const IDEOGRAPHS =
