@@ -1,6 +1,6 @@
 /**
- * Names that elements assign values to as pages go by: named strings and running elements share the rules of which
- * value a page shows. https://drafts.csswg.org/css-gcpm-3/#using-named-strings
+ * Values that elements assign to names from page to page. Named strings and running elements share the rules for which value a page
+ * shows. https://drafts.csswg.org/css-gcpm-3/#using-named-strings
  */
 
 import type { BoxFragment } from '../layout/core/fragments.ts';
@@ -10,7 +10,7 @@ import { boxFragments } from './walk.ts';
 type AssignmentChoice = 'first' | 'start' | 'last' | 'first-except';
 
 export interface Assignments<T> {
-  /** `page` is 0-based. Null: the name has no value there. */
+  /** `page` is 0-based. Null if the name has no value there. */
   valueOf(name: string, which: AssignmentChoice, page: number): T | null;
 }
 
@@ -24,15 +24,15 @@ interface PageValues<T> {
   readonly atStart: boolean;
 }
 
-/** Only changes are kept, so that memory grows with the assignments and not with names times pages. */
+/** Only changes are stored, so memory grows with the number of assignments, not with names times pages. */
 interface Change<T> extends PageValues<T> {
   readonly page: number;
 }
 
-/** Tells what a box assigns where it starts. */
+/** Reports what a box assigns at its start. */
 type Visit<T> = (fragment: BoxFragment, assign: (name: string, value: T) => void) => void;
 
-/** Goes through the pages in order, once a name is asked for: most pages show none. */
+/** Visits the pages in order, when a name is first needed; most documents use none. */
 export function collectAssignments<T>(pages: readonly Page[], visit: Visit<T>): Assignments<T> {
   let changes: ReadonlyMap<string, readonly Change<T>[]> | null = null;
   return {

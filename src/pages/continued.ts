@@ -1,6 +1,6 @@
 /**
- * A bound on fragments. Boxes that the end of a page or column cuts continue as a fragment each: nested deep, or over many columns
- * and pages, they are more than the document.
+ * A bound on fragments. Every box broken by the end of a page or column continues as another fragment; with deep nesting, or many columns
+ * and pages, these outnumber the boxes of the document.
  */
 
 import { PlatenError } from '../diagnostics.ts';
@@ -8,7 +8,7 @@ import type { BoxFragment } from '../layout/core/fragments.ts';
 import { countContinued } from './walk.ts';
 
 export interface ContinuedBoxes {
-  /** Takes a page's boxes in; throws PlatenError beyond `limits.continued`. */
+  /** Counts the boxes of a page; throws PlatenError beyond `limits.continued`. */
   add(root: BoxFragment): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The footnote area: the bodies of the footnotes called on a page, at its end. What does not fit continues on the next page.
+ * The footnote area at the end of a page, with the bodies of the footnotes called on it. Footnotes that do not fit continue on the next page.
  * https://drafts.csswg.org/css-gcpm-3/#footnotes
  */
 
@@ -19,7 +19,7 @@ import type { BlockToken } from '../layout/core/tokens.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { fragmentsOf } from './walk.ts';
 
-/** A footnote, or what is left of it. */
+/** A footnote, or its remainder. */
 export interface Footnote {
   readonly body: BoxNode;
   readonly token: BlockToken | null;
@@ -41,7 +41,7 @@ export interface FootnoteArea {
   readonly marginLeft: Px;
 }
 
-/** The least room for text on a page that footnotes from earlier pages share with it, in line heights of the area. */
+/** The minimum room for text on a page shared with footnotes from earlier pages, in line heights of the area. */
 const MIN_TEXT_LINES = 3;
 
 export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): FootnoteArea {
@@ -65,7 +65,7 @@ export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): Footnot
   };
 }
 
-/** By their element, the bodies of all footnotes of the document. */
+/** The bodies of all footnotes of the document, by element. */
 export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
   const bodies = new Map<Element, BoxNode>();
   const open: BoxNode[] = [root];
@@ -81,8 +81,8 @@ export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
 }
 
 /**
- * The footnotes called on a page: those that lines kept room for, and those called where nothing breaks and so nobody
- * could keep room, found by their calls in `root`. `placed` holds the bodies of earlier pages and takes the new ones.
+ * The footnotes called on a page: those for which lines reserved room, and those called in monolithic content, which cannot reserve room,
+ * found by their calls in `root`. `placed` has the bodies of earlier pages and receives the new ones.
  */
 export function calledFootnotes(
   footnotes: Footnotes,
@@ -106,8 +106,8 @@ export function calledFootnotes(
 }
 
 /**
- * Room for the footnotes that nobody kept room for: those called in columns, flex items and wherever else lines are laid out before it is
- * known which of them the page takes. `overhead` is that of the area.
+ * Room needed by footnotes without reserved room: those called in columns, flex items and other places where lines are laid out before it
+ * is known which of them are on the page. `overhead` is that of the area.
  */
 export function unkeptFootnotes(
   kept: Footnotes,
@@ -128,7 +128,7 @@ export function unkeptFootnotes(
   return all.blockSize - kept.blockSize;
 }
 
-/** Footnotes whose call is on no page of the flow: in positioned boxes, or hidden in one way or another. */
+/** Footnotes whose call is on no page of the flow, because it is in a positioned box or hidden. */
 export function forgottenFootnotes(
   bodies: ReadonlyMap<Element, BoxNode>,
   placed: ReadonlySet<BoxNode>,
@@ -139,7 +139,7 @@ export function forgottenFootnotes(
     .map((body) => ({ body, token: null }));
 }
 
-/** Room kept on a page of `height` for footnotes that continue from the page before; all of it when no text would fit beside. */
+/** Room reserved on a page of `height` for footnotes continuing from the previous page; the whole page if no text would fit beside them. */
 export function reserveCarried(
   carried: readonly Footnote[],
   area: FootnoteArea,
@@ -152,7 +152,7 @@ export function reserveCarried(
     const { fragment } = layoutNode(body, independentSpace(area.width), token, null, context);
     wanted += (fragment?.height ?? 0) + outerMargins(body, area.width, token);
   }
-  // Text cannot be cut to less than a line: the page is left to the footnotes.
+  // There is no room for a line of text, so the footnotes take the whole page.
   const isWhole = wanted > height - MIN_TEXT_LINES * area.lineHeight;
   return { call: null, prior: null, blockSize: isWhole ? height : wanted, row: null };
 }
@@ -163,7 +163,7 @@ function outerMargins(body: BoxNode, width: Px, token: BlockToken | null): Px {
 }
 
 interface PlacedFootnotes {
-  /** The area's border box; null when no footnote is on the page. */
+  /** The area's border box; null if no footnote is on the page. */
   readonly fragment: BoxFragment | null;
   readonly carried: readonly Footnote[];
 }

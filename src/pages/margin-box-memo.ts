@@ -1,4 +1,4 @@
-/** Margin boxes that show the same on several pages are laid out once: a header may be long. */
+/** Margin boxes that show the same content on several pages are laid out once, since headers can be large. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
@@ -8,15 +8,15 @@ import type { PageStyle } from '../style/types.ts';
 import type { PlacedMarginBox } from './margin-boxes.ts';
 import { dynamicItems } from './references.ts';
 
-/** What the content of margin boxes is on one page. */
+/** The content of margin boxes on one page. */
 export interface ShownOnPage {
   textOf(item: ContentItem): string;
-  /** The running element that `element()` shows. */
+  /** The running element shown by `element()`. */
   elementOf(item: ContentItem & { kind: 'element-ref' }): BoxNode | null;
 }
 
 export interface MarginBoxMemo {
-  /** The boxes named, which share `area`: those of an earlier page that showed the same in it, or made anew. */
+  /** The named boxes, which share `area`: those of an earlier page with the same content, or new ones. */
   placed(
     names: readonly MarginBoxName[],
     page: ShownOnPage & { readonly pageStyle: PageStyle; readonly area: Rect },
@@ -33,7 +33,7 @@ interface Known {
 }
 
 export function createMarginBoxMemo(): MarginBoxMemo {
-  /** The last of each page style, by the first of the names. */
+  /** The last boxes of each page style, by their first name. */
   const styles = new Map<PageStyle, Map<MarginBoxName, Known>>();
   const dynamic = new Map<BoxNode, boolean>();
   const isDynamic = (box: BoxNode): boolean => {
@@ -50,7 +50,7 @@ export function createMarginBoxMemo(): MarginBoxMemo {
           shown.push(item.kind === 'element-ref' ? elementOf(item) : textOf(item));
         shown.push(null);
       }
-      // An element may say the number of the page it is shown on.
+      // A running element may show the number of its page.
       if (shown.some((one) => one !== null && typeof one === 'object' && isDynamic(one))) return make();
       const parts = styles.get(pageStyle) ?? new Map<MarginBoxName, Known>();
       styles.set(pageStyle, parts);

@@ -16,7 +16,7 @@ export interface MarginBoxLengths {
   readonly max: Px;
 }
 
-/** Outer sizes of the three boxes of one side; null boxes are not generated and take nothing. */
+/** Outer sizes of the three boxes of one side; null boxes are not generated and take no space. */
 export function distributeSide(
   first: MarginBoxLengths | null,
   middle: MarginBoxLengths | null,
@@ -24,7 +24,7 @@ export function distributeSide(
   available: Px,
 ): readonly [Px, Px, Px] {
   const sizes = resolveSide(first, middle, last, available);
-  // §5.3.2.4: a size outside its limits is set to the limit, and the others are resolved again around it.
+  // §5.3.2.4: a size outside its limits is clamped, and the others are resolved again.
   for (const limit of ['max', 'min'] as const) {
     const clamped = [first, middle, last].map((box, i) => (box ? clampTo(box, sizes[i]!, limit) : box));
     if (clamped.some((box, i) => box !== [first, middle, last][i])) {
@@ -51,7 +51,7 @@ function resolveSide(
     const [a, c] = resolvePair(first, last, available);
     return [a, 0, c];
   }
-  // §5.3.2.2: the middle box is centred, so both neighbours get the room of the wider one.
+  // §5.3.2.2: the middle box is centred, so both neighbours get the space of the wider one.
   const neighbours = imaginaryNeighbours(first, last);
   const [centre] = resolvePair(middle, neighbours, available);
   const side = Math.max(0, (available - centre) / 2);

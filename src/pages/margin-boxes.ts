@@ -34,7 +34,7 @@ export interface PlacedMarginBox {
 type MarginBoxBuilder = (style: ComputedStyle, name: MarginBoxName) => BoxNode;
 
 /**
- * The pages with their margin boxes, made when all pages are known, so that `counter(pages)` is.
+ * Adds margin boxes to the pages, once all pages and so `counter(pages)` are known.
  */
 export function* addMarginBoxes(
   pages: readonly Page[],
@@ -79,7 +79,7 @@ export function* addMarginBoxes(
   return finished;
 }
 
-/** The style in which a margin box says the page's number; null where none does. */
+/** The counter style in which a margin box shows the page number; null if none does. */
 function numberStyle({ marginBoxes }: PageStyle): string | null {
   for (const { generated } of marginBoxes.values()) {
     if (typeof generated.content === 'string') continue;
@@ -91,7 +91,7 @@ function numberStyle({ marginBoxes }: PageStyle): string | null {
   return null;
 }
 
-/** Running elements say the number of the page they are shown on: nothing measured on another page holds. */
+/** Running elements may show the number of their page, so results measured on another page are not valid. */
 function contextOfPage(context: LayoutContext, textOf: (item: ContentItem) => string): LayoutContext {
   return {
     ...context,
@@ -107,7 +107,7 @@ function contextOfPage(context: LayoutContext, textOf: (item: ContentItem) => st
   };
 }
 
-/** What the margin boxes of one page are made of. */
+/** The input for the margin boxes of one page. */
 interface PageMargin {
   readonly page: Pick<Page, 'width' | 'height' | 'margin' | 'pageStyle'>;
   readonly build: MarginBoxBuilder;
@@ -157,7 +157,7 @@ function layoutSide(
   const starts = [0, (available - sizes[1]) / 2, available - sizes[2]] as const;
   return boxes.flatMap((box, i) => {
     if (!box) return [];
-    // A lone box fills its side and so starts at its start.
+    // A single box fills its side, so it begins at the start.
     const start = boxes.filter(Boolean).length === 1 && lengths[i]!.specified === null ? 0 : starts[i as 0 | 1 | 2];
     const slot = horizontal
       ? { x: area.x + start, y: area.y, width: sizes[i as 0 | 1 | 2], height: area.height }
@@ -205,7 +205,7 @@ function heights(node: BoxNode, area: Rect, context: LayoutContext): MarginBoxLe
 const sum = (values: readonly (LengthPercentage | 'auto')[], basis: Px): Px =>
   values.reduce<Px>((total, value) => total + (value === 'auto' ? 0 : resolveLength(value, basis)), 0);
 
-/** The outer size a definite `width` or `height` gives; null for `auto` and keywords. */
+/** The outer size from a definite `width` or `height`; null for `auto` and keywords. */
 function definite(value: unknown, basis: Px, outside: Px): Px | null {
   if (typeof value === 'number' || hasPercentage(value)) return resolveLength(value, basis) + outside;
   return null;
@@ -224,7 +224,7 @@ function layoutFree(node: BoxNode, width: Px, context: LayoutContext) {
   return result;
 }
 
-/** Fills `slot` less the box's margins, and moves the content as `vertical-align` says. */
+/** Fills `slot` minus the box's margins, and aligns the content by `vertical-align`. */
 function placeBox(name: MarginBoxName, node: BoxNode, slot: Rect, context: LayoutContext): PlacedMarginBox {
   const { margin } = node.style;
   const left = sum([margin.marginLeft], slot.width);

@@ -1,4 +1,4 @@
-/** Says when content is wider than its page: it is cut there. */
+/** Warns about content wider than its page, which is cut off. */
 
 import { type Element, placeOf } from '../dom/node.ts';
 import type { Edges, Px } from '../geometry.ts';
@@ -13,9 +13,9 @@ export function reportOverflow(
   context: LayoutContext,
 ): void {
   const right = root.x + root.fragment.overflow.right;
-  // What reaches into the margin is still seen.
+  // Content that extends into the margin is still visible.
   const width = page.width * page.scale;
-  // The area of a page is laid out in whole px.
+  // Page areas are laid out in whole px, so less than a px does not count.
   if (right < width + 1) return;
   const excess = Math.ceil((right - width) / page.scale);
   const element = farthestElement(root.fragment);
@@ -24,7 +24,7 @@ export function reportOverflow(
   context.diagnostics.warn({ code: 'overflow', message, ...(element ? placeOf(element) : {}) });
 }
 
-/** The innermost element that reaches as far to the right as `root` does; null where only the root is. */
+/** The innermost element that extends as far to the right as `root`; null if only the root does. */
 function farthestElement(root: BoxFragment): Element | null {
   let element: Element | null = null;
   let fragment = root;
@@ -38,7 +38,7 @@ function farthestElement(root: BoxFragment): Element | null {
   }
 }
 
-/** The boxes right inside, those of its lines among them, and how far each is to the right. */
+/** The child boxes, including those in lines, with their offset to the right. */
 const boxesIn = ({ children }: BoxFragment | LineFragment): { readonly x: Px; readonly fragment: BoxFragment }[] =>
   children.flatMap(({ x, fragment }) => {
     if (fragment.kind === 'text') return [];

@@ -1,6 +1,6 @@
 /**
- * What cannot break and reaches past its page is shown by the pages that follow, as if their areas were stacked, and their flow begins
- * below it. https://drafts.csswg.org/css-break-4/#monolithic leaves open how it is shown; this is what browsers do.
+ * Monolithic content that extends past its page is shown by the following pages, as if their areas were stacked, and their flow begins
+ * below it. https://drafts.csswg.org/css-break-4/#monolithic leaves this open; browsers do it this way.
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -20,7 +20,7 @@ interface OverhangingPiece {
 
 export interface PageOverhang {
   readonly pieces: readonly OverhangingPiece[];
-  /** So much of the page to come is not for its flow. */
+  /** How much of the next page is not available to its flow. */
   readonly reserved: Px;
 }
 
@@ -32,7 +32,7 @@ interface ShownOverhang {
   readonly rest: readonly OverhangingPiece[];
 }
 
-/** What a page with an area of `height` shows. */
+/** The overhanging content shown on a page with an area of `height`. */
 export function showOverhang({ pieces }: PageOverhang, height: Px): ShownOverhang {
   const shown = pieces.map((piece) => ({ piece, ...windowOn(piece.node, piece.rest, height, piece.index) }));
   return {
@@ -42,8 +42,8 @@ export function showOverhang({ pieces }: PageOverhang, height: Px): ShownOverhan
 }
 
 /**
- * After a page with an area of `height`: what reaches past it of the pages before (`rest`) and of its own flow, which began at `top`.
- * As in Chromium the edges that boxes repeat below what reaches past the page are reserved with it.
+ * The overhang after a page with an area of `height`: what extends past it from earlier pages (`rest`) and from its own flow, which began
+ * at `top`. As in Chromium, repeated edges below overhanging content are reserved with it.
  */
 export function overhangAfter(
   rest: readonly OverhangingPiece[],
@@ -53,8 +53,8 @@ export function overhangAfter(
 ): PageOverhang {
   const own = flow && !fits(flow.y + reachOf(flow.fragment), height) ? overhangingPieces(flow) : [];
   const pieces = own.length > 0 ? [...rest, ...own] : rest;
-  // A margin, or an alignment, that makes its container reach past the page takes as many pages as it is high; what began below
-  // such a page's top has had its share.
+  // A margin or alignment that makes its container extend past the page takes as many pages as its height requires, except for a flow
+  // that began below the top of such a page.
   const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
   const least = Math.max(fits(below, 0) ? 0 : below, top - height);
   if (pieces.length === 0) return least > 0 ? { pieces, reserved: least } : NO_OVERHANG;
@@ -66,7 +66,7 @@ export function overhangAfter(
 
 const reachOf = ({ height, overflow }: BoxFragment): Px => Math.max(height, overflow.bottom);
 
-/** The windows in the flow of a page that later pages show more of. */
+/** The slices in the flow of a page that later pages continue to show. */
 function overhangingPieces(flow: Link<BoxFragment>): readonly OverhangingPiece[] {
   const found: OverhangingPiece[] = [];
   const stack: { readonly x: Px; readonly fragment: Fragment }[] = [flow];

@@ -1,11 +1,11 @@
-/** The room that a page has for content. https://drafts.csswg.org/css-page-3/#page-model */
+/** The page area: the space of a page for content. https://drafts.csswg.org/css-page-3/#page-model */
 
 import { addEdges, type Edges, type Px, type Size } from '../geometry.ts';
 import type { PageStyle } from '../style/types.ts';
 
-/** A page area thinner than this is treated as this tall, so that layout makes progress. */
+/** A smaller page area is treated as this tall, so that layout makes progress. */
 export const MIN_AREA = 1;
-/** Noise of unit conversions. */
+/** Rounding errors of unit conversions. */
 const ROUNDING = 1e-6;
 
 export interface PageArea {
@@ -16,11 +16,11 @@ export interface PageArea {
   readonly margin: Edges;
   /** From the page box to the page area: margin, border and padding. */
   readonly edges: Edges;
-  /** Layout px in a px of the page box: what follows is in layout px, what is above in px of the page box. */
+  /** Layout px per px of the page box. The fields below are in layout px, those above in px of the page box. */
   readonly scale: number;
   readonly areaWidth: Px;
   readonly areaHeight: Px | null;
-  /** Of absolute boxes and of the root's percentages. */
+  /** The containing block of absolutely positioned boxes and of the root's percentages. */
   readonly containingBlock: { readonly width: Px; readonly height: Px | null };
 }
 
@@ -36,7 +36,7 @@ export function pageAreaOf(style: PageStyle, scale: number): PageArea {
   return { style, width: size.width, height, margin, edges, scale, areaWidth, areaHeight, containingBlock };
 }
 
-/** Shrunk pages are rounded as others are: from their exact size, the area up, its containing block down. */
+/** Shrunk pages are rounded like others, from their exact size: the area up, its containing block down. */
 const scaledUp = (rounded: Px, exact: Px | null | undefined, scale: number): Px =>
   scale === 1 ? rounded : Math.ceil((exact ?? rounded) * scale - ROUNDING);
 
@@ -52,10 +52,10 @@ function containingBlockOf(
   return { width: scaledDown(width, scale), height: height === null ? null : scaledDown(height, scale) };
 }
 
-/** The height of a page as tall as its content, as far as media queries and viewport units know. */
+/** The height that media queries and viewport units use for a page as tall as its content. */
 const UNKNOWN_HEIGHT: Px = 1047;
 
-/** What viewport units refer to: the first page's containing block, or the frame that the document is in. */
+/** The viewport of viewport units: the first page's containing block, or the frame around the document. */
 export function viewportOf(style: PageStyle, scale: number): Size {
   if (style.viewport) return style.viewport;
   const { containingBlock } = pageAreaOf(style, scale);

@@ -4,19 +4,19 @@ import type { CounterChange } from '../css/values/types.ts';
 import type { Page } from './page.ts';
 import { boxFragments } from './walk.ts';
 
-/** Where a document stands among those that go into the same file. */
+/** The position of a document among those of the same file. */
 export interface Numbering {
-  /** Pages of the file before the document's first: whether that is a left or a right one. */
+  /** Pages of the file before the document's first page, which decide whether that is a left or a right page. */
   readonly pagesBefore: number;
   /** The page counter before the document. */
   readonly counterBefore: number;
-  /** What `counter(pages)` says in a document that has `own` pages. */
+  /** The value of `counter(pages)` in a document with `own` pages. */
   total(own: number): number;
 }
 
 export const ALONE: Numbering = { pagesBefore: 0, counterBefore: 0, total: (own) => own };
 
-/** One value per page: incremented by 1 on each, unless the page context or an element on the page says otherwise. */
+/** One value per page, incremented by 1 on each unless the page context or an element on the page changes it. */
 export function pageCounters(pages: readonly Page[], { counterBefore }: Numbering): readonly number[] {
   const values: number[] = [];
   let value = counterBefore;

@@ -1,6 +1,6 @@
 /**
- * Page floats: boxes that stand at the top or bottom of the page of their anchor, the place in the flow they come from, or of one
- * after it. https://drafts.csswg.org/css-page-floats-3/
+ * Page floats: boxes at the top or bottom of the page of their anchor (their position in the flow), or of a later page.
+ * https://drafts.csswg.org/css-page-floats-3/
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -16,7 +16,7 @@ import { independentSpace, pageStart } from '../layout/core/spaces.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 import { MIN_AREA, type PageArea } from './page-area.ts';
 
-/** A page float, or what is left of it. */
+/** A page float, or its remainder. */
 export interface PageFloat {
   readonly node: BoxNode;
   readonly token: BlockToken | null;
@@ -26,7 +26,7 @@ interface PlacedFloat {
   readonly float: PageFloat;
   readonly result: Placed;
   readonly margins: Edges;
-  /** With its margins. */
+  /** Including its margins. */
   readonly height: Px;
 }
 
@@ -36,13 +36,13 @@ export interface FloatStack {
   readonly bottom: readonly PlacedFloat[];
   readonly topSize: Px;
   readonly bottomSize: Px;
-  /** Those that wait for the next page, in document order. */
+  /** Floats that wait for the next page, in document order. */
   readonly waiting: readonly PageFloat[];
 }
 
 export const NO_FLOATS: FloatStack = { top: [], bottom: [], topSize: 0, bottomSize: 0, waiting: [] };
 
-/** Of the page area; an infinite height is that of a page as tall as its content. */
+/** The size of the page area; the height is infinite for a page as tall as its content. */
 interface FloatRoom {
   readonly width: Px;
   readonly height: Px;
@@ -53,7 +53,7 @@ export const floatRoom = (area: PageArea): FloatRoom => ({
   height: area.areaHeight ?? Number.POSITIVE_INFINITY,
 });
 
-/** What floats at its top and bottom leave of a page area. */
+/** The part of a page area that floats at its top and bottom leave. */
 export const areaBeside = (area: PageArea, top: Px, bottom: Px): PageArea =>
   area.areaHeight === null || top + bottom === 0
     ? area
@@ -67,7 +67,7 @@ export const anchoredFloats = (pending: readonly PendingBox[]): readonly BoxNode
   return [...nodes].sort((a, b) => a.serial - b.serial);
 };
 
-/** Adds `floats` to those of a page, as far as they find room there. Of one side none stands before one that waits. */
+/** Adds `floats` to those of a page while they fit. On each side, no float overtakes one that waits. */
 export function stackFloats(
   stack: FloatStack,
   floats: readonly PageFloat[],
@@ -94,7 +94,7 @@ export function stackFloats(
   return { ...placed, topSize, bottomSize, waiting };
 }
 
-/** https://drafts.csswg.org/css-page-floats-3/#clearing_page_floats: nothing else stands at the side that a float clears. */
+/** https://drafts.csswg.org/css-page-floats-3/#clearing_page_floats: a float does not share a side that it clears. */
 function isClosed(before: readonly PlacedFloat[], float: PageFloat): boolean {
   return before.length > 0 && [...before.map((one) => one.float), float].some(clearsItsSide);
 }
@@ -104,7 +104,7 @@ function clearsItsSide(float: PageFloat): boolean {
   return clear === 'page' || clear === sideOf(float);
 }
 
-/** Null where it has no room: only what is taller than a page is broken, from the top of an empty page. */
+/** Null if it does not fit. Only a float taller than a page is broken, starting on an empty page. */
 function placeFloat(float: PageFloat, room: FloatRoom, isEmpty: boolean, context: LayoutContext): PlacedFloat | null {
   const { node, token } = float;
   const margins = usedMargins(node, room.width);
@@ -127,7 +127,7 @@ interface FloatLinks {
   readonly pending: readonly PendingBox[];
 }
 
-/** Where the floats of a page stand in its area: from its top down, and in document order above `bottom`. */
+/** Positions of the floats of a page in its area: from the top down, and above `bottom` in document order. */
 export function floatLinks(stack: FloatStack, width: Px, bottom: Px): FloatLinks {
   const boxes: Link<BoxFragment>[] = [];
   const pending: PendingBox[] = [];
@@ -146,7 +146,7 @@ export function floatLinks(stack: FloatStack, width: Px, bottom: Px): FloatLinks
   return { boxes, pending };
 }
 
-/** https://www.w3.org/TR/CSS2/visudet.html#blockwidth: `auto` margins share what the width leaves. */
+/** https://www.w3.org/TR/CSS2/visudet.html#blockwidth: `auto` margins share the remaining width. */
 function autoShare({ style: { margin } }: BoxNode, free: Px): Px {
   if (free <= 0 || margin.marginLeft !== 'auto') return 0;
   return margin.marginRight === 'auto' ? free / 2 : free;

@@ -1,4 +1,4 @@
-/** The principal flow of a page beside what the page itself takes of its area: page floats and footnotes. */
+/** The principal flow of a page together with its page floats and footnotes. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import { type Element, placeOf } from '../dom/node.ts';
@@ -13,11 +13,11 @@ import { type LaidOutRoot, layoutPrincipalFlow, type RootFlow } from './root-flo
 
 export interface PageFlow extends RootFlow {
   readonly records: FlowRecords | null;
-  /** Bodies by element; empty in most documents. */
+  /** Footnote bodies by element; empty in most documents. */
   readonly footnotes: ReadonlyMap<Element, BoxNode>;
-  /** Bodies that have their place. */
+  /** Footnote bodies already placed. */
   readonly placedFootnotes: ReadonlySet<BoxNode>;
-  /** Page floats whose anchors are on the pages so far. */
+  /** Page floats whose anchors are on earlier pages. */
   readonly anchored: ReadonlySet<BoxNode>;
 }
 
@@ -27,8 +27,8 @@ interface FlowAndFloats {
 }
 
 /**
- * The flow of a page between its page floats: those from earlier pages, and as many of those anchored in it as leave their anchors room
- * there. The others wait for the next page. https://drafts.csswg.org/css-page-floats-3/#page-float-placement
+ * The flow of a page between its page floats: those from earlier pages, and as many of those anchored in it as leave room for their
+ * anchors. The others wait for the next page. https://drafts.csswg.org/css-page-floats-3/#page-float-placement
  */
 export function flowWithFloats(
   page: PageFlow,
@@ -81,10 +81,10 @@ function warnOfColumn({ element }: BoxNode, { diagnostics }: LayoutContext): voi
 
 const unbroken = (node: BoxNode): PageFloat => ({ node, token: null });
 
-/** Each time the page is laid out with less room, it may call other footnotes. */
+/** Laying the page out with less room may change which footnotes it calls. */
 const MOST_ROUNDS = 3;
 
-/** The flow of a page that leaves room for all footnotes called on it, if it can. https://drafts.csswg.org/css-gcpm-3/#footnote-area */
+/** The flow of a page with room for all footnotes called on it, if possible. https://drafts.csswg.org/css-gcpm-3/#footnote-area */
 function flowWithFootnotes(page: PageFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
   const { token, area } = start;
   const { records } = page;
@@ -101,7 +101,7 @@ function flowWithFootnotes(page: PageFlow, start: FlowStart, context: LayoutCont
     if (unkept === 0 || fits(laidOut.bottom + footnotes.blockSize + unkept, area.areaHeight)) return laidOut;
     reserved = Math.max(reserved + 1, start.footnotes.blockSize + unkept);
     const shorter = flow({ ...NO_FOOTNOTES, blockSize: reserved });
-    // Where nothing fits beside them the footnotes go to the pages after this one.
+    // If nothing fits beside the footnotes, they go to the following pages.
     if (!shorter.result.token || (token && sameToken(token, shorter.result.token))) return laidOut;
     laidOut = shorter;
   }

@@ -9,7 +9,7 @@ import type { Footnote } from './footnotes.ts';
 
 export interface PageStart {
   readonly token: BlockToken | null;
-  /** Footnotes that continue from the page before. */
+  /** Footnotes that continue from the previous page. */
   readonly carried: readonly Footnote[];
   readonly name: string;
   readonly side: 'left' | 'right';
@@ -26,18 +26,18 @@ export interface Page {
   readonly height: Px;
   readonly margin: Edges;
   /**
-   * Layout px in a px of the page box; over 1 where wide content is shrunk. Root, positioned boxes and footnotes are in layout px from
-   * the page box's top left corner; sizes and margins of the page box and of margin boxes are in px of the page box.
+   * Layout px per px of the page box; above 1 if wide content is shrunk. Root, positioned boxes and footnotes are in layout px from the
+   * page box's top left corner; sizes and margins of the page box and of margin boxes are in px of the page box.
    */
   readonly scale: number;
   /** The root's fragment on this page, placed in page coordinates; null on blank pages. */
   readonly root: Link<BoxFragment> | null;
-  /** Absolute and fixed boxes whose containing block is the page's, in page coordinates and tree order. */
+  /** Absolutely positioned and fixed boxes whose containing block is the page's, in page coordinates and tree order. */
   readonly positioned: readonly Link<BoxFragment>[];
-  /** Absolute boxes placed after their container's fragment was sealed, relative to that fragment. */
+  /** Absolutely positioned boxes placed after their container's fragment was finished, relative to that fragment. */
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
   readonly footnoteArea: Link<BoxFragment> | null;
   readonly marginBoxes: readonly { readonly name: MarginBoxName; readonly link: Link<BoxFragment> }[];
-  /** The page counter, and the style in which a margin box says it; null where no margin box of the document does. */
+  /** The page counter, and the style in which a margin box shows it; null if no margin box of the document does. */
   readonly label: { readonly value: number; readonly style: string | null } | null;
 }

@@ -1,5 +1,5 @@
 /**
- * The page loop: lays the root out page by page from break tokens, each page in the style its name and side select.
+ * The page loop: lays out the root page by page from break tokens, each page in the style selected by its name and side.
  * https://drafts.csswg.org/css-page-3/ and https://drafts.csswg.org/css-break-4/
  */
 
@@ -48,16 +48,16 @@ import type { FlowRecords, FlowStart } from './recorded-flow.ts';
 import type { LaidOutRoot } from './root-flow.ts';
 
 interface PaginateOptions {
-  /** Layout px in a px of the page box, 1 by default: see `Page`. */
+  /** Layout px per px of the page box, 1 by default: see `Page`. */
   readonly scale?: number;
-  /** Pages of the file before the first one, which is a left one after an odd number of them. Default 0. */
+  /** Pages of the file before the first one, which is a left page after an odd number of them. Default 0. */
   readonly pagesBefore?: number;
   readonly onPage?: (page: Page) => void;
-  /** Filled with what each page holds; those of an earlier layout that still hold are not laid out again. */
+  /** Receives a record of each page; pages of an earlier layout that are still valid are not laid out again. */
   readonly records?: FlowRecords;
 }
 
-/** The least room for text on a page that page floats from earlier pages share with it, in lines. */
+/** The minimum room for text on a page shared with page floats from earlier pages, in lines. */
 const MIN_TEXT_LINES = 3;
 
 /** Footnotes begin on the next page rather than in less room than this. */
@@ -72,17 +72,17 @@ interface Loop extends PageFlow {
   readonly continued: ContinuedBoxes;
   readonly placedFootnotes: Set<BoxNode>;
   readonly anchored: Set<BoxNode>;
-  /** What reaches past the pages so far, for those to come. */
+  /** Monolithic content that extends past the pages so far. */
   overhang: PageOverhang;
   /** Footnotes for the page to come. */
   carried: readonly Footnote[];
   /** Page floats for the page to come. */
   floats: readonly PageFloat[];
-  /** The page to come in its page group, 1-based. */
+  /** The position of the next page in its page group, 1-based. */
   inGroup: number;
 }
 
-/** All pages of the document, margin boxes still to be added; a step for each page. */
+/** All pages of the document without margin boxes; one step per page. */
 export function* paginate(
   root: BoxNode,
   styled: StyledDocument,
@@ -100,7 +100,7 @@ export function* paginate(
     pagesBefore: options.pagesBefore ?? 0,
     records: options.records ?? null,
     continued: countContinuedBoxes(context.limits.continued),
-    // Not yet: footnotes of a vertical document stand on pages of their own at its end.
+    // Not yet: footnotes of a vertical document are on separate pages at its end.
     footnotes: findFootnotes(root),
     placedFootnotes: new Set(),
     overhang: NO_OVERHANG,
@@ -121,7 +121,7 @@ export function* paginate(
     const isMovedOn = loop.overhang.reserved > 0;
     const next: BlockToken | null = yield* addContentPage(loop, token, name, options);
     if (token && next && !isMovedOn && sameToken(token, next)) {
-      // The progress law: a page that moves nothing would repeat for ever.
+      // The progress law: a page without progress would repeat for ever.
       context.diagnostics.warn({ code: 'content-lost', message: 'layout made no progress on a page; the rest is cut' });
       break;
     }
@@ -136,11 +136,11 @@ export function* paginate(
   return loop.positioned.finish(loop.pages);
 }
 
-/** Something outside the flow needs another page. */
+/** Whether something outside the flow needs another page. */
 const hasLeft = (loop: Loop): boolean =>
   loop.carried.length > 0 || loop.floats.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting();
 
-/** Footnotes from earlier pages fill the next one. */
+/** Whether footnotes from earlier pages fill the next one. */
 function isLeftToFootnotes(loop: Loop, name: string): boolean {
   const area = pageArea(loop, name, false);
   const footnotes = footnoteAreaOf(loop, area);
@@ -148,13 +148,13 @@ function isLeftToFootnotes(loop: Loop, name: string): boolean {
   return reserveCarried(loop.carried, footnotes, area.areaHeight, loop.context).blockSize >= area.areaHeight;
 }
 
-/** What reaches past the pages before leaves nothing of the next one to the flow. */
+/** Whether overhanging content fills the next page. */
 function fillsPage(loop: Loop, name: string): boolean {
   const { areaHeight } = pageArea(loop, name, false);
   return areaHeight !== null && loop.overhang.reserved > areaHeight - MIN_AREA;
 }
 
-/** Page floats from earlier pages leave the flow of the next one no room to speak of. */
+/** Whether page floats from earlier pages leave too little room on the next one for its flow. */
 function isLeftToFloats(loop: Loop, name: string): boolean {
   if (loop.floats.length === 0) return false;
   const area = pageArea(loop, name, false);
@@ -199,7 +199,7 @@ function wantedSide(value: BreakBetween | null, rtl: boolean): 'left' | 'right' 
   }
 }
 
-/** Follows a token to where the next page's flow begins. */
+/** Follows a token to the box in which the next page's flow begins. */
 function leafToken(token: BlockToken): BlockToken {
   let at = token;
   for (;;) {
@@ -230,7 +230,7 @@ function forcedBreakOf(token: BlockToken, context: LayoutContext): BreakBetween 
 function pageNameOf(token: BlockToken): string | null {
   const leaf = leafToken(token);
   if (leaf.made === 0) return leaf.node.startPage;
-  // Inside a box with content left: that of the next child, or of the box itself.
+  // In a box with remaining content: the name of the next child, or of the box itself.
   const child = leaf.node.children[leaf.next];
   return child && leaf.past === 'none' ? child.startPage : ownPageName(leaf.node);
 }
@@ -244,7 +244,7 @@ function ownPageName(node: BoxNode): string {
 }
 
 /**
- * True where another name begins, or an element that gives its pages their name begins after a forced break.
+ * Whether another name begins, or an element that names its pages begins after a forced break.
  * https://drafts.csswg.org/css-gcpm-3/#document-page-selectors
  */
 function startsPageGroup(loop: Loop, token: BlockToken, name: string): boolean {
@@ -295,7 +295,7 @@ function* addContentPage(
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
   const flow: FlowStart = { token, area, footnotes: reserved, top: loop.overhang.reserved };
-  // A page that is recorded has its warnings from one layout.
+  // The warnings of a recorded page must come from a single layout.
   const patient = options.records ? context : { ...context, ahead: aheadOfPage() };
   const before = waitingFloats(loop, area, context);
   const { laidOut, floats } = extra
@@ -317,7 +317,7 @@ function* addContentPage(
   return laidOut?.result.token ?? null;
 }
 
-/** The floats that wait for this page; what reaches here from earlier pages has its start to itself. */
+/** The floats that wait for this page; none are placed at its start if overhanging content is there. */
 function waitingFloats(loop: Loop, area: PageArea, context: LayoutContext): FloatStack {
   if (loop.floats.length === 0) return NO_FLOATS;
   if (loop.overhang.reserved > 0) return { ...NO_FLOATS, waiting: loop.floats };
@@ -327,7 +327,7 @@ function waitingFloats(loop: Loop, area: PageArea, context: LayoutContext): Floa
 interface PlacedFootnoteArea {
   readonly area: FootnoteArea;
   readonly fragment: BoxFragment;
-  /** With the margins of the area. */
+  /** Including the margins of the area. */
   readonly height: Px;
 }
 
@@ -336,7 +336,7 @@ const footnoteAreaOf = (loop: Loop, area: PageArea): FootnoteArea | null =>
     ? createFootnoteArea(area.style.footnoteArea, area.areaWidth)
     : null;
 
-/** Takes what the flow left of the page, and at least what was kept for footnotes from earlier pages. */
+/** Takes the room that the flow left, and at least that reserved for footnotes from earlier pages. */
 function placeFootnoteArea(
   loop: Loop,
   footnoteArea: FootnoteArea,
@@ -432,7 +432,7 @@ function* push(
     flow,
     boxes: [...shown.links, ...floating.boxes].map((one) => movedLink(one, origin.x, origin.y)),
   });
-  // What is wider than a frame would be scrolled to.
+  // In a frame, wide content could be scrolled to, so there is no warning.
   if (link && !area.style.viewport) reportOverflow(link, area, number, loop.context);
   options.onPage?.(page);
 }

@@ -1,6 +1,6 @@
 /**
- * Boxes positioned against the page: absolute ones on the page that their offset falls on, counted from the initial
- * containing block on the first page; fixed ones on every page.
+ * Boxes positioned against the page: absolutely positioned ones on the page that contains their offset from the initial containing block
+ * on the first page, fixed ones on every page.
  * https://drafts.csswg.org/css-position-3/#def-cb and https://drafts.csswg.org/css-page-3/#page-model
  */
 
@@ -23,14 +23,14 @@ import type { Steps } from '../turns.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
 
-/** Pages that boxes far below the content, and empty ends of boxes, may add. Content that continues has as many as `limits.pages` lets it. */
+/** Pages that boxes far below the content, and empty ends of boxes, may add. Continuing content is only bounded by `limits.pages`. */
 const MAX_EXTRA_PAGES = 200;
 
 interface PageRecord {
   readonly area: Rect;
-  /** Of the boxes positioned against this page. */
+  /** The containing block of boxes positioned against this page. */
   readonly containingBlock: Size;
-  /** Top of the page's area when the areas of all pages are stacked. */
+  /** Top of the page's area if the areas of all pages are stacked. */
   readonly top: Px;
   readonly boxes: Link<BoxFragment>[];
   /** The root's fragment on the page, from the area's top left corner; null: none. */
@@ -40,31 +40,31 @@ interface PageRecord {
 interface NewPage extends Pick<PageRecord, 'area' | 'containingBlock' | 'flow'> {
   /** Offsets are from the page area's top left. */
   readonly pending: readonly PendingBox[];
-  /** What reaches here from earlier pages, in page coordinates. */
+  /** Boxes that extend here from earlier pages, in page coordinates. */
   readonly boxes: readonly Link<BoxFragment>[];
 }
 
 export interface PositionedPages {
-  /** In steps: a page may have very many. */
+  /** In steps, because a page may have very many boxes. */
   addPage(page: NewPage): Steps<void>;
-  /** A box needs a page that the flow does not make. */
+  /** Whether a box needs a page that the flow does not create. */
   waiting(): boolean;
   finish(pages: readonly Page[]): Page[];
 }
 
-/** What is placed so far, and what waits. */
+/** Placed and waiting boxes. */
 interface Placement {
   readonly context: LayoutContext;
   readonly rtl: boolean;
   readonly records: PageRecord[];
   readonly fixed: { readonly box: PendingBox; readonly page: number }[];
-  /** Pieces for pages that are closed already, by the fragment they are painted with. */
+  /** Pieces for pages that are already finished, by the fragment with which they are painted. */
   readonly deferred: Map<BoxFragment, Link[]>;
-  /** Those in stacked coordinates, with how many boxes of each page are in them. */
+  /** Anchors in stacked coordinates, and how many boxes of each page are included. */
   readonly anchors: { readonly index: AnchorIndex; readonly seen: Map<PageRecord, number> };
-  /** Boxes below everything made so far, and those that broke; offsets are in stacked coordinates. */
+  /** Boxes below all pages so far, and boxes that broke; offsets are in stacked coordinates. */
   queue: PendingBox[];
-  /** Pages made for the queue alone. */
+  /** Pages created only for the queue. */
   extra: number;
 }
 
@@ -93,7 +93,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   };
 }
 
-/** Fixed boxes are; a page float in a positioned box stands where that box has it, once. */
+/** Fixed boxes are repeated on every page; a page float in a positioned box is placed once. */
 const isRepeated = (node: BoxNode): boolean => node.style.display.position === 'fixed' && !isPageFloat(node);
 
 /** Boxes that are placed in one step. */
@@ -128,7 +128,7 @@ function finishPages(placement: Placement, pages: readonly Page[]): Page[] {
   });
 }
 
-/** Places the box, or its next piece, on the last page or the earlier one it belongs to, or lets it wait for its own. */
+/** Places the box, or its next piece, on the last page or on the earlier one where it belongs, or queues it for a later page. */
 function placeAbsolute(placement: Placement, box: PendingBox): void {
   const { records, rtl: containerRtl, context } = placement;
   const last = records.length - 1;
@@ -168,14 +168,14 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   else accept(placement, broken, last, box);
 }
 
-/** `box` seen from `distance` further up. */
+/** `box` with offsets from an origin `distance` further up. */
 const stacked = (box: PendingBox, distance: Px): PendingBox =>
   changedPending(box, {
     staticY: box.staticY + distance,
     above: box.above && { ...box.above, y: box.above.y + distance },
   });
 
-/** A box that begins on an earlier page and goes on here. */
+/** A box that begins on an earlier page and continues here. */
 function placeFrom(placement: Placement, box: PendingBox, page: number): void {
   const { records, rtl: containerRtl, context } = placement;
   let token = box.token;
@@ -197,7 +197,7 @@ function placeFrom(placement: Placement, box: PendingBox, page: number): void {
   placement.queue.push(changedPending(box, { token }));
 }
 
-/** Looks on all pages so far, in stacked coordinates less `top`. */
+/** Looks up anchors on all pages so far, in stacked coordinates minus `top`. */
 function stackedAnchors({ records, anchors, context }: Placement, top: Px): AnchorLookup {
   return (name, box) => {
     for (const record of records) {

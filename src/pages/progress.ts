@@ -1,10 +1,10 @@
-/** The progress law: no page may start with what the page before it started with, or pages would follow for ever. */
+/** The progress law: no page may start with the same state as the previous one, or pages would follow for ever. */
 
 import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 
 /** Structural equality of break tokens. */
 export function sameToken(a: BlockToken, b: BlockToken): boolean {
-  // After a forced break margins are kept, and may leave no room on their page; after an unforced one they are not.
+  // Margins are kept after a forced break, where they may fill a page, but not after an unforced one.
   if (a.made === 0 && a.forced !== b.forced) return false;
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
@@ -31,13 +31,13 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
   });
 }
 
-/** Of a box in one that continues: where its context keeps data, it knows how far it has come. */
+/** Compares boxes inside a continuing one; context data, if any, shows their progress. */
 function sameInside(a: BlockToken, b: BlockToken): boolean {
   if (a.data !== b.data && a.data !== null) return false;
   return a.made === 0 ? b.made === 0 && a.node === b.node && a.forced === b.forced : sameToken(a, b);
 }
 
-/** More than the empty end of boxes is still to come. */
+/** Whether more than the empty end of boxes remains. */
 export function hasContentLeft({ node, made, past, next, children, data, pending }: BlockToken): boolean {
   if (made === 0 || pending.length > 0) return true;
   if (past === 'none' && (data !== null || next < node.children.length)) return true;

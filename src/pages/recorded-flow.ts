@@ -1,6 +1,6 @@
 /**
- * What each page of a layout held of the principal flow, for laying the document out again when some text in it changed: a page that
- * starts as a recorded one did, and that holds none of that text, is the recorded one.
+ * Records of the principal flow of each page, for laying the document out again when some text changed: a page that starts like a
+ * recorded one and contains none of that text is reused.
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -15,13 +15,13 @@ import { sameToken } from './progress.ts';
 import type { LaidOutRoot } from './root-flow.ts';
 import { fragmentsOf } from './walk.ts';
 
-/** All that the principal flow of a page depends on, besides the box tree and its text. */
+/** Everything that the principal flow of a page depends on besides the box tree and its text. */
 export interface FlowStart {
   readonly token: BlockToken | null;
   readonly area: PageArea;
   /** Of earlier pages. */
   readonly footnotes: Footnotes;
-  /** Where it begins, below what reaches here from earlier pages. */
+  /** Where the flow begins, below content that extends here from earlier pages. */
   readonly top: Px;
 }
 
@@ -33,16 +33,16 @@ interface RecordedPage {
 
 export interface FlowRecords {
   readonly pages: RecordedPage[];
-  /** Pages of an earlier layout that still hold, by the node that the next page's flow begins in. */
+  /** Valid pages of an earlier layout, by the node in which the flow begins. */
   readonly known: ReadonlyMap<BoxNode | null, readonly RecordedPage[]>;
 }
 
 export const createFlowRecords = (): FlowRecords => ({ pages: [], known: new Map() });
 
-/** Those for the next layout, in which the text of `changed` is another. */
+/** The records for the next layout, in which the text of `changed` differs. */
 export function recordsAfter(records: FlowRecords, changed: readonly BoxNode[]): FlowRecords {
   const roots = new Set<BoxNode | 'everything' | 'nothing'>(changed.map(sizedWith));
-  // What a page holds also depends on what it could not take any more.
+  // A page also depends on the content that no longer fitted on it.
   const affected = records.pages.map(({ laidOut }) =>
     fragmentsOf(laidOut.result.fragment).some(({ node }) => roots.has(node)),
   );
@@ -58,13 +58,13 @@ export function recordsAfter(records: FlowRecords, changed: readonly BoxNode[]):
 }
 
 /**
- * The outermost box whose layout everything in `box` may change: its own, where all around it are blocks in flow, which take their
- * width from outside and break as their lines do.
+ * The outermost box whose layout depends on the content of `box`: the box itself if everything around it is an in-flow block, whose width
+ * comes from outside and which breaks as its lines do.
  */
 function sizedWith(box: BoxNode): BoxNode | 'everything' | 'nothing' {
   let root = box;
   for (let at = box; at.parent; at = at.parent) {
-    // Running elements are laid out in margin boxes, footnotes below the flow, whose pages make room for them.
+    // Running elements are laid out in margin boxes; footnotes below the flow, which leaves room for them.
     if (at.parent.running === at) return 'nothing';
     if (at.style.display.float === 'footnote' || at.parent.flow) return 'everything';
     const isBlockInFlow = at.parent.formatting === 'block' && !isAbsolute(at) && !isFloating(at) && !at.cell;
@@ -83,7 +83,7 @@ function leafNode(token: BlockToken): BoxNode {
   }
 }
 
-/** The flow of a page that starts so, laid out by `layout` where no record holds. */
+/** The flow of a page with this start: a valid record, or laid out by `layout`. */
 export function recordedFlow(
   records: FlowRecords,
   start: FlowStart,
@@ -124,7 +124,7 @@ function sameArea(a: PageArea, b: PageArea): boolean {
 const sameFootnoteArea = (a: PageArea, b: PageArea): boolean =>
   a.style === b.style || (a.style.footnoteArea === null && b.style.footnoteArea === null);
 
-/** Boxes that wait for a later page point to fragments of pages before it, which may be others now. */
+/** Whether waiting boxes refer to fragments of earlier pages, which may have been replaced. */
 const knowsEarlierPages = ({ children, pending, pieces }: BlockToken): boolean =>
   (pieces ?? null) !== null ||
   (pending?.length ?? 0) > 0 ||

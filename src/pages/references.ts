@@ -1,5 +1,5 @@
 /**
- * Text that waits for pagination: page counters, named strings and cross references in the document's own content.
+ * Text that depends on pagination: page counters, named strings and cross-references in the document's own content.
  * https://drafts.csswg.org/css-content-3/#cross-references and https://drafts.csswg.org/css-page-3/#page-based-counters
  */
 
@@ -16,7 +16,7 @@ import { boxFragments } from './walk.ts';
 
 export type DynamicItem = InlineItem & { kind: 'text' };
 
-/** The items of the tree under `root` whose text depends on pages, and the boxes whose inline content they are in. */
+/** The items under `root` whose text depends on pages, and the boxes whose inline content contains them. */
 export function dynamicItems(root: BoxNode): ReadonlyMap<DynamicItem, BoxNode> {
   const found = new Map<DynamicItem, BoxNode>();
   const open: BoxNode[] = [root];
@@ -36,7 +36,7 @@ export function dynamicItems(root: BoxNode): ReadonlyMap<DynamicItem, BoxNode> {
   return found;
 }
 
-/** Names the item in every box tree of the document: its element, pseudo-element and place among their items. */
+/** Keys that identify an item in every box tree of the document: its element, pseudo-element and index among their items. */
 export function referenceKeys(items: readonly DynamicItem[]): ReadonlyMap<InlineItem, string> {
   const keys = new Map<InlineItem, string>();
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ interface ReferenceInput {
   readonly numbering: Numbering;
 }
 
-/** The text of each item, as the pages have it now. */
+/** The text of each item according to the current pages. */
 export function resolveReferences(
   items: readonly DynamicItem[],
   pages: readonly Page[],
@@ -122,7 +122,7 @@ interface Places {
   pageOf(item: DynamicItem): number;
 }
 
-/** Where the items and the elements they point to begin. */
+/** Finds the pages on which the items, and the elements they refer to, begin. */
 function findPlaces(items: readonly DynamicItem[], pages: readonly Page[], document: Document): Places {
   const wanted = new Set<Element>();
   for (const { element, dynamic } of items) {

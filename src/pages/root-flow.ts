@@ -1,4 +1,4 @@
-/** The principal flow of one page: the root, laid out from where the page before left it. https://drafts.csswg.org/css-page-3/#page-model */
+/** The principal flow of one page: the root, continued from the previous page. https://drafts.csswg.org/css-page-3/#page-model */
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
@@ -23,20 +23,20 @@ export interface RootFlow {
   readonly root: BoxNode;
   readonly rtl: boolean;
   readonly context: LayoutContext;
-  /** Those before this one. */
+  /** The earlier pages. */
   readonly pages: readonly Page[];
 }
 
 export interface LaidOutRoot {
   readonly result: Placed;
-  /** Border-box place in the page area. */
+  /** Border-box position in the page area. */
   readonly x: Px;
   readonly y: Px;
-  /** Where the root's margin box ends. */
+  /** The end of the root's margin box. */
   readonly bottom: Px;
 }
 
-/** A vertical root is laid out in flow-relative coordinates, in which pages are as tall as they are wide on paper. */
+/** A vertical root is laid out in flow-relative coordinates, in which the height of a page is its physical width. */
 export function layoutPrincipalFlow(flow: RootFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
   const inner = flow.root.flow?.inner;
   if (!inner) return layoutRoot(flow, start, context);
@@ -53,7 +53,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
   const { root } = flow;
   const margins = usedMargins(root, area.areaWidth);
   const y = token === null ? margins.top : top;
-  // Not yet: in vertical documents what reaches past its page continues in the flow.
+  // Not yet: in vertical documents, monolithic content that extends past its page continues in the flow.
   const overhangs = root.flow === undefined;
   const page: Fragmentainer | null =
     area.areaHeight === null
@@ -85,7 +85,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
   });
   const result = layoutNode(root, space, token, null, context);
   if (!result.fragment && token && page && top > 0) {
-    // Below what reaches here from earlier pages nothing has room.
+    // Nothing fits below the content from earlier pages.
     return layoutRoot(flow, { token, area, footnotes, top: 0 }, context);
   }
   if (!result.fragment) throw new PlatenError('internal', 'the root was refused at the start of a page');
@@ -100,7 +100,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
   return { result, x: x + (moved?.x ?? 0), y: y + (moved?.y ?? 0), bottom };
 }
 
-/** An absolutely positioned root hangs from the initial containing block. */
+/** An absolutely positioned root is laid out in the initial containing block. */
 function layoutAbsoluteRoot(
   flow: RootFlow,
   token: BlockToken | null,

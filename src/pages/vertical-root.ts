@@ -17,7 +17,7 @@ export function flowRelativePageArea(area: PageArea, context: LayoutContext): Pa
   return { ...area, areaWidth: area.areaHeight ?? context.viewport.height, areaHeight: area.areaWidth };
 }
 
-/** What was laid out in the flow-relative `area`, on the page. */
+/** Converts a root laid out in the flow-relative `area` to page coordinates. */
 export function physicalRoot(
   laidOut: LaidOutRoot,
   root: BoxNode,

@@ -1,4 +1,4 @@
-/** Lists the fragments of a page in tree order without recursion, so that depth costs no stack. */
+/** Lists the fragments of a page in tree order, without recursion, so that depth cannot overflow the stack. */
 
 import type { BoxFragment, Fragment } from '../layout/core/fragments.ts';
 import type { Page } from './page.ts';
@@ -13,7 +13,7 @@ export function boxFragments(page: Page): readonly BoxFragment[] {
 
 const NONE: Page['deferred'] = new Map();
 
-/** The box fragments under `root`, itself first, with those deferred to it. */
+/** The box fragments under `root`, starting with itself, including deferred ones. */
 export function fragmentsOf(root: BoxFragment, deferred: Page['deferred'] = NONE): readonly BoxFragment[] {
   const found: BoxFragment[] = [];
   collect(root, deferred, found);
