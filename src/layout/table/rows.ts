@@ -1,7 +1,7 @@
 /** Places rows until the page is full. Cells of a row are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
 import type { Px } from '../../geometry.ts';
-import { Appeal } from '../core/break-facts.ts';
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import {
   avoidsBreakInside,
   type BreakPoint,
@@ -58,8 +58,8 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const resumed = isFirst && data.resumed;
   const page = builder.fragmentainer;
   const carried = isFirst ? placeOpenCells(run) : [];
-  // As in browsers: below cells that go on from the page before, the row keeps its distance.
   const above = carried.length > 0 && !resumed ? { cells: carried, y: run.y, goOn: carried.some(goesOn(run)) } : null;
+  // As in browsers: below cells that go on from the page before, the row keeps its distance.
   if (above?.goOn) run.y += model.spacingY;
   if (!page) {
     pushMeasured(run, run.rows, row);
@@ -83,20 +83,66 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
   }
   const outcome = layOutRow(run, row, resumed, carried, atStart, isLast);
-  const verdict = judge({
-    result: outcome.joined ?? NO_ROOM,
-    here: point.appeal,
-    best: builder.best,
-    atStart,
-    overflows: outcome.overflows,
-  });
-  if (verdict === 'rewind') return rewind(run);
+  const { verdict, best } = judgeRow(run, row, outcome, point.appeal, atStart);
+  if (verdict === 'rewind') return rewind(run, best!);
   if (verdict === 'break-before') {
     holdAbove(run, row, above);
     return breakBefore(run, row, isFirst, point.appeal, carried);
   }
   return commitRow(run, row, outcome, point.appeal, isFirst);
 }
+
+interface RowVerdict {
+  readonly verdict: ReturnType<typeof judge>;
+  /** Where to rewind to. */
+  readonly best: BreakPlan | null;
+}
+
+/**
+ * Rows break where it is best among those of their section; what the section says of breaks inside it counts where its best break is
+ * held against those between sections. https://drafts.csswg.org/css-break-4/#unforced-breaks
+ */
+function judgeRow(
+  run: TableRun,
+  row: number,
+  { joined, overflows }: RowOutcome,
+  here: Appeal,
+  atStart: boolean,
+): RowVerdict {
+  const { builder, bestInSection } = run;
+  if (beginsSection(run, row)) {
+    const { best } = builder;
+    const result = joined ? seenOutside(run, row, joined) : NO_ROOM;
+    return { verdict: judge({ result, here, best, atStart, overflows }), best };
+  }
+  const result = joined ?? NO_ROOM;
+  const verdict = judge({ result, here, best: bestInSection, atStart, overflows });
+  if (verdict === 'place' && !breaksFlow(result.fragment ? result.token : null)) return { verdict, best: null };
+  const appeal =
+    verdict === 'rewind' ? bestInSection!.appeal : verdict === 'place' ? (joined?.breaks.appeal ?? here) : here;
+  const isBetterAbove = !atStart && builder.best !== null && builder.best.appeal > appealOf(run, row, appeal);
+  return isBetterAbove ? { verdict: 'rewind', best: builder.best } : { verdict, best: bestInSection };
+}
+
+const beginsSection = ({ model: { structure } }: TableRun, row: number): boolean =>
+  row === 0 || structure.rows[row - 1]!.section !== structure.rows[row]!.section;
+
+/** The appeal of a break before or in a row, seen from outside its section. */
+function appealOf({ model: { structure }, builder }: TableRun, row: number, inside: Appeal): Appeal {
+  const section = structure.sections[structure.rows[row]!.section]!.box;
+  return avoidsBreakInside(section, builder.fragmentainer) ? minAppeal(inside, Appeal.ViolatesAvoid) : inside;
+}
+
+function seenOutside(run: TableRun, row: number, joined: Placed): Placed {
+  if (!breaksFlow(joined.token)) return joined;
+  return changedResult(joined, {
+    breaks: changedBreaks(joined.breaks, { appeal: appealOf(run, row, joined.breaks.appeal) }),
+  });
+}
+
+/** Of a break before the row: none inside of a section that begins with it. */
+const appealBefore = (run: TableRun, row: number, appeal: Appeal): Appeal =>
+  beginsSection(run, row) ? appeal : appealOf(run, row, appeal);
 
 /** Cells from rows above that go on beside the first row of a fragment. */
 interface CellsAbove {
@@ -262,14 +308,8 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
   });
 }
 
-function avoidsIn(run: TableRun, row: number): boolean {
-  const { model, builder } = run;
-  const place = model.structure.rows[row]!;
-  const around = builder.fragmentainer;
-  return (
-    avoidsBreakInside(place.box, around) || avoidsBreakInside(model.structure.sections[place.section]!.box, around)
-  );
-}
+const avoidsIn = ({ model, builder }: TableRun, row: number): boolean =>
+  avoidsBreakInside(model.structure.rows[row]!.box, builder.fragmentainer);
 
 /** Cells from earlier pages continue at the top of the first row. */
 function placeOpenCells(run: TableRun): readonly PlacedCell[] {
@@ -357,8 +397,7 @@ function pointBefore(run: TableRun, row: number): BreakPoint {
     const from = sections[previous.section]!.box;
     return breakPointBetween(from, sections[next.section]!.box, around, false, context);
   }
-  const section = sections[next.section]!.box;
-  return breakPointBetween(previous.box, next.box, around, avoidsBreakInside(section, around), context);
+  return breakPointBetween(previous.box, next.box, around, false, context);
 }
 
 function commitRow(
@@ -370,17 +409,28 @@ function commitRow(
 ): LayoutResult | null {
   const { builder, model } = run;
   const { placed } = outcome;
-  if (!isFirst && here > Appeal.LastResort && (!builder.best || here >= builder.best.appeal)) {
-    builder.best = { at: row, inside: null, appeal: here };
-  }
+  noteBreakBefore(run, row, here, isFirst);
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
   // What breaks in a spanning cell breaks the row as seen from outside.
   if (outcome.joined === POOR) builder.appeal = minAppeal(builder.appeal, Appeal.ViolatesAvoid);
   if (!placed.broken) return null;
-  builder.appeal = minAppeal(builder.appeal, outcome.joined?.breaks.appeal ?? Appeal.LastResort);
+  const inside = outcome.joined?.breaks.appeal ?? Appeal.LastResort;
+  builder.appeal = minAppeal(builder.appeal, appealOf(run, row, inside));
   return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false, rest: placed.rest });
+}
+
+/** The row is placed: a break before it is one to come back to. */
+function noteBreakBefore(run: TableRun, row: number, here: Appeal, isFirst: boolean): void {
+  const { builder } = run;
+  if (isFirst || beginsSection(run, row)) run.bestInSection = null;
+  else if (here > Appeal.LastResort && here >= (run.bestInSection?.appeal ?? Appeal.LastResort)) {
+    run.bestInSection = { at: row, inside: null, appeal: here };
+  }
+  const appeal = appealBefore(run, row, here);
+  if (isFirst || appeal === Appeal.LastResort || appeal < (builder.best?.appeal ?? Appeal.LastResort)) return;
+  builder.best = { at: row, inside: null, appeal };
 }
 
 function breakBefore(
@@ -394,19 +444,18 @@ function breakBefore(
   // A header alone is no start of a table, a caption is.
   const isBelowCaptions = isFirst && run.captions.length > 0;
   if (isFirst && !isBelowCaptions && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
-  builder.appeal = minAppeal(builder.appeal, appeal);
+  builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
   if (isBelowCaptions) return finishBelowCaptions(run);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
 
 /** Gives back the rows from the best break on. */
-function rewind(run: TableRun): LayoutResult {
-  const best = run.builder.best!;
+function rewind(run: TableRun, best: BreakPlan): LayoutResult {
   run.builder.best = null;
   const keep = run.rows.findIndex((placed) => placed.row >= best.at);
   const dropped = keep < 0 ? [] : run.rows.splice(keep);
   if (dropped.length > 0) run.y = dropped[0]!.y;
   run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
-  run.builder.appeal = minAppeal(run.builder.appeal, best.appeal);
+  run.builder.appeal = minAppeal(run.builder.appeal, appealBefore(run, best.at, best.appeal));
   return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
 }

@@ -101,6 +101,8 @@ export interface TableRun {
   readonly headerSection: TableSection | null;
   readonly footerSection: TableSection | null;
   readonly footnotesAtStart: Footnotes;
+  /** The best break between the rows placed of the section that is being filled. `builder.best` is that of the whole table. */
+  bestInSection: BreakPlan | null;
 }
 
 /** Lower limit of rows in this fragment. */

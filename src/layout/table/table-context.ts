@@ -57,6 +57,7 @@ function layoutTable(
     headerSection: sections.find((section) => section.kind === 'header') ?? null,
     footerSection: sections.find((section) => section.kind === 'footer') ?? null,
     footnotesAtStart: builder.footnotes,
+    bestInSection: null,
   };
   return layoutPhases(run);
 }
