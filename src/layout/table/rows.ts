@@ -59,8 +59,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const page = builder.fragmentainer;
   const carried = isFirst ? placeOpenCells(run) : [];
   const above = carried.length > 0 && !resumed ? { cells: carried, y: run.y, goOn: carried.some(goesOn(run)) } : null;
-  // As in browsers: below cells that go on from the page before, the row keeps its distance.
-  if (above?.goOn) run.y += model.spacingY;
+  run.y += spacingBelowOpenRows(run, row, carried);
   if (!page) {
     pushMeasured(run, run.rows, row);
     return null;
@@ -311,14 +310,22 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
 const avoidsIn = ({ model, builder }: TableRun, row: number): boolean =>
   avoidsBreakInside(model.structure.rows[row]!.box, builder.fragmentainer);
 
-/** Cells from earlier pages continue at the top of the first row. */
+/** Cells from earlier pages continue at the top of the first row, those of each row below those of the row above. */
 function placeOpenCells(run: TableRun): readonly PlacedCell[] {
-  return run.data.open.map((open): PlacedCell => {
+  const rows: PlacedCell[] = [];
+  for (const open of run.data.open.toSorted((a, b) => a.cell.cell!.row - b.cell.cell!.row)) {
     const { cell, token, fresh } = open;
-    if (!token && !fresh) return { cell, result: null, y: run.y, open, measured: false };
-    const result = layOutAt(run, cell, run.y, token, true);
-    return { cell, result: result.fragment ? result : null, y: run.y, open, measured: false };
-  });
+    const y = run.y + spacingBelowOpenRows(run, cell.cell!.row, rows);
+    const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
+    rows.push({ cell, result: result?.fragment ? result : null, y, open, measured: false });
+  }
+  return rows;
+}
+
+/** As in browsers, a row of which spanning cells go on from the page before is a row here too: what follows keeps its distance. */
+function spacingBelowOpenRows(run: TableRun, row: number, carried: readonly PlacedCell[]): Px {
+  const above = carried.filter((placed) => placed.cell.cell!.row < row && goesOn(run)(placed));
+  return run.model.spacingY * new Set(above.map(({ cell }) => cell.cell!.row)).size;
 }
 
 /** All cells of this fragment that came from earlier pages, by the row that they end in. */
