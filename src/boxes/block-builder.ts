@@ -1,4 +1,7 @@
-/** Block containers: anonymous block boxes around inline content, and inline boxes split around blocks. https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level */
+/**
+ * Block containers: anonymous block boxes around inline content, and inline boxes split around blocks.
+ * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level
+ */
 
 import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -18,7 +21,7 @@ import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
 
-/** A box costs as much as so many glyphs. */
+/** The work of a box, counted in glyphs. */
 const STEPS_OF_BOX = 4;
 
 /** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
@@ -66,7 +69,10 @@ export function buildBox(
   return box;
 }
 
-/** On screens what scrolls is not broken between columns; on paper nothing scrolls. https://drafts.csswg.org/css-break-4/#monolithic */
+/**
+ * On screens, scroll containers are not broken between columns; on paper nothing scrolls.
+ * https://drafts.csswg.org/css-break-4/#monolithic
+ */
 function isScrollerInColumns({ styled, inColumns }: BuildContext, { style }: MutableBox): boolean {
   const { overflowY } = style.display;
   return inColumns && styled.media.type === 'screen' && overflowY !== 'visible' && overflowY !== 'clip';
@@ -102,7 +108,7 @@ const setChildren = (box: MutableBox, children: readonly MutableBox[]): void => 
   box.children = children;
 };
 
-/** An empty box that stands where a running element was taken out. https://drafts.csswg.org/css-gcpm-3/#running-elements */
+/** An empty box in place of a running element. https://drafts.csswg.org/css-gcpm-3/#running-elements */
 function buildRunning(context: BuildContext, raw: RawBox, parent: MutableBox | null, inline: boolean): MutableBox {
   const style = context.styled.anonymousStyle(parent?.style ?? raw.style, inline ? 'inline' : 'block');
   const place = createBox(inline ? 'inline-box' : 'block', style, null, null);
@@ -161,7 +167,7 @@ class FlowCollector {
   private readonly context: BuildContext;
   private readonly box: MutableBox;
   private readonly blocks: MutableBox[] = [];
-  /** Inline boxes around the current place, outermost first. */
+  /** Inline boxes around the current position, outermost first. */
   private readonly open: OpenInline[] = [];
   private firstLine: ComputedStyle | null;
   private inline: InlineBuilder;
@@ -228,7 +234,7 @@ class FlowCollector {
 
   private addBlock(raw: RawBox): void {
     this.flushInline();
-    // Block-level buttons do not fill their line. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
+    // Block-level buttons shrink to fit. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
     if (isControl(raw) && raw.style.size[inlineDimension(raw.style)] === 'auto')
       raw.style = this.context.fitContent(raw.style);
     const block = buildBox(this.context, raw, this.box, this.takeFirstLine());
@@ -242,7 +248,7 @@ class FlowCollector {
     return firstLine;
   }
 
-  /** CSS 2 §9.2.1.1: what stands before a block gets an anonymous block box, unless nothing in it needs one. */
+  /** CSS 2 §9.2.1.1: inline content before a block gets an anonymous block box, unless nothing in it needs one. */
   private flushInline(): void {
     for (let i = this.open.length - 1; i >= 0; i--) this.inline.close(this.open[i]!, false);
     if (this.inline.significant) {

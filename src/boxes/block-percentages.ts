@@ -1,14 +1,14 @@
-/** Which boxes look at the height of what contains them. */
+/** Which boxes depend on the height of their container. */
 
 import { hasPercentage } from '../css/values/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 
 /**
- * The layout of a box of this style may differ with the height that percentages refer to: heights, offsets, gaps and tracks
- * in percent, and columns, which are as tall as they may be.
+ * Whether the layout of a box of this style may depend on the height that percentages refer to: percentage heights, offsets, gaps and
+ * tracks, and columns, which are as tall as possible.
  */
 export function looksAtContainerHeight({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
-  // Not yet: in vertical writing modes the axes are others.
+  // Not yet: in vertical writing modes the axes differ, so all boxes count.
   if (writing.writingMode !== 'horizontal-tb') return true;
   return (
     takesShare(size.height) ||
@@ -24,7 +24,7 @@ export function looksAtContainerHeight({ writing, size, inset, align, grid, mult
   );
 }
 
-/** The height of a box of this style is a share of what it is in. */
+/** Whether the height of a box of this style is a fraction of its container's. */
 export const takesShareOfHeight = ({ size, display }: ComputedStyle): boolean =>
   display.position !== 'absolute' &&
   display.position !== 'fixed' &&
@@ -32,7 +32,7 @@ export const takesShareOfHeight = ({ size, display }: ComputedStyle): boolean =>
 
 const takesShare = (value: unknown): boolean => value === 'stretch' || hasPercentage(value);
 
-/** A column's height decides over flex bases in percent; they are its own matter, not the item's. */
+/** Percentage flex bases depend on the height of a column flex container, but that concerns the container, not the item. */
 export const basisLooksAtContainer = (container: ComputedStyle, item: ComputedStyle): boolean =>
   container.flex.flexDirection.startsWith('column') && hasPercentage(item.flex.flexBasis);
 

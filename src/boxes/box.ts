@@ -11,10 +11,10 @@ import type { WritingMode } from './writing-modes/writing-mode.ts';
 /**
  * How a box lays out its content.
  * 'block': block-level children only; 'inline': an inline formatting context (`inline` is set);
- * 'inline-box': a non-atomic inline, met only as the box of an inline item;
+ * 'inline-box': a non-atomic inline, which occurs only as the box of an inline item;
  * 'ruby': a base and its annotations; 'combined-text': text in the place of one character of a vertical line;
- * 'initial-letter': a float around the letter that lines stand beside;
- * 'math': an element of MathML, whose children are such elements too, or the one block of text of a token;
+ * 'initial-letter': a float around an initial letter, beside which lines run;
+ * 'math': a MathML element, whose children are MathML elements or, in a token, one block of text;
  * 'table': a table wrapper box (captions and the grid, see `table`); 'table-cell' lays out as 'block' or 'inline' with `cell` set.
  */
 export type Formatting =
@@ -42,7 +42,7 @@ export interface BoxNode {
   readonly inlineParent?: BoxNode | null;
   /** In-flow, floating and absolutely positioned children in order ('block', 'flex', 'grid', 'multicol'); empty for 'inline'. */
   readonly children: readonly BoxNode[];
-  /** Own place in `parent.children`; resuming is O(1). */
+  /** Index in `parent.children`, so that resuming is O(1). */
   readonly index: number;
   readonly inline: InlineContent | null;
   readonly table: TableStructure | null;
@@ -50,13 +50,13 @@ export interface BoxNode {
   readonly replaced: ReplacedContent | null;
   /** The outside marker of a list item. */
   readonly marker: BoxNode | null;
-  /** This empty box stands where a running element (css-gcpm-3 `position: running()`) was taken out of the flow. */
+  /** This empty box marks the place of a running element (css-gcpm-3 `position: running()`) that was taken out of the flow. */
   readonly running?: BoxNode | null;
   /** css-break-3 §monolithic: replaced, scroll containers, size containment. */
   readonly monolithic: boolean;
   /** Establishes a new block formatting context. */
   readonly independent: boolean;
-  /** Stands over the border and padding at the start of its parent, which it has no baseline for: the legend of a fieldset. */
+  /** The legend of a fieldset: it lies over the border and padding at the start of its parent and does not contribute a baseline. */
   readonly overStartEdge: boolean;
   /** Is the containing block of absolutely positioned descendants (positioned, transformed, ...). */
   readonly containsAbsolute: boolean;
@@ -64,29 +64,35 @@ export interface BoxNode {
   /** Used `page` of the first and last class A point inside; '' is the unnamed page. css-page-3 §using-named-pages */
   readonly startPage: string;
   readonly endPage: string;
-  /** A forced break, footnote or running element is somewhere inside: it cannot be placed from a measure. */
+  /** A forced break, footnote or running element is somewhere inside, so a measured result cannot be placed. */
   readonly holdsBreak: boolean;
-  /** It, or a box inside, looks at the height that percentages refer to: without, layouts that differ in that alone are one. Absent: perhaps. */
+  /**
+   * The box, or one inside it, depends on the height that percentages refer to; if false, layouts that differ only in that height are the
+   * same. Absent: unknown.
+   */
   readonly holdsBlockPercentage?: boolean;
-  /** The height of a child is a share of the box's own. */
+  /** The height of a child is a fraction of the box's own. */
   readonly sharesHeight?: boolean;
   /** Pre-order number in the box tree; unique. */
   readonly serial: number;
-  /** Named strings set here and counters that links ask for; null for most. */
+  /** Named strings set here and counters that links refer to; null for most boxes. */
   readonly referenced?: ReferencedValues | null;
-  /** The style as named `@position-try` rules have it; absent: none is named. */
+  /** The style with each named `@position-try` rule applied; absent if none is named. */
   readonly tries?: ReadonlyMap<string, ComputedStyle>;
-  /** In documents with vertical text: the box in flow-relative coordinates of other writing modes. Absent where the box and all around it are horizontal. */
+  /**
+   * In documents with vertical text: the box in flow-relative coordinates of other writing modes. Absent if the box and everything around
+   * it are horizontal.
+   */
   readonly flow?: BoxFlow;
 }
 
-/** A box is laid out in the writing mode of its parent, its content in its own. See writing-modes/flow-relative-boxes.ts. */
+/** A box is laid out in the writing mode of its parent, and its content in its own. See writing-modes/flow-relative-boxes.ts. */
 interface BoxFlow {
   /** The writing mode whose flow-relative coordinates this box and its style are in. */
   readonly writingMode: WritingMode;
   /** The box with physical values. */
   readonly painted: BoxNode;
-  /** What lays the content out where the box's own writing mode is another one, else null. */
+  /** The copy that lays out the content if the box's own writing mode differs, or null. */
   readonly inner: BoxNode | null;
   inWritingMode(writingMode: WritingMode): BoxNode;
 }
@@ -94,13 +100,13 @@ interface BoxFlow {
 export interface ReferencedValues {
   /** `string-set`, resolved. */
   readonly strings: readonly { readonly name: string; readonly value: string }[];
-  /** All nested values of every counter here, of elements that links point to; null elsewhere. */
+  /** All nested values of every counter here, for elements that links point to; otherwise null. */
   readonly counters: ReadonlyMap<string, readonly number[]> | null;
 }
 
 /**
- * One inline formatting context: the text after white space processing and text-transform, and the flat items over it.
- * Atomic inlines stand as U+FFFC, forced breaks as U+000A, and open/close/float/absolute items have no text.
+ * One inline formatting context: the text after white space processing and text-transform, and the flat items over it. Atomic inlines are
+ * U+FFFC in the text, forced breaks U+000A; open/close/float/absolute items have no text.
  */
 export interface InlineContent {
   readonly text: string;
@@ -110,9 +116,9 @@ export interface InlineContent {
   readonly plaintext: boolean;
   /** `::first-line` style of the nearest block container that has one and starts here, or null. */
   readonly firstLine: ComputedStyle | null;
-  /** The text as `::first-line` transforms it, as long as `text`; null where it transforms nothing. */
+  /** The text as transformed by `::first-line`, of the same length as `text`; null if it is the same. */
   readonly firstLineText: string | null;
-  /** Whether bidi is needed at all: any strong RTL character or embedding control. */
+  /** Whether bidi processing is needed: the text has a strong RTL character or an embedding control. */
   readonly hasRtl: boolean;
   /** Restyles for `::first-line` are computed once per style; supplied by `style/`. */
   readonly firstLineStyleOf: ((style: ComputedStyle) => ComputedStyle) | null;
@@ -159,7 +165,7 @@ export type InlineItem =
   /** `<wbr>` and bidi controls are characters in the text and need no item. */
   | { readonly kind: 'footnote'; readonly box: BoxNode; readonly start: number; readonly end: number };
 
-/** Text whose value waits for pagination; the item's slice of the text holds a guess. */
+/** Text that depends on pagination; the item's slice of the text is a guess. */
 export type DynamicText =
   | {
       readonly kind: 'page-counter';
@@ -170,14 +176,14 @@ export type DynamicText =
   | { readonly kind: 'leader'; readonly pattern: string };
 
 export interface ReplacedContent {
-  /** 'frame': another document; 'missing-image': the icon that says so. */
+  /** 'frame': another document; 'missing-image': the icon of a missing image. */
   readonly kind: 'image' | 'svg' | 'form' | 'frame' | 'missing-image' | 'none';
   readonly image: ImageResource | null;
-  /** Natural dimensions; null where absent. */
+  /** Natural dimensions; null if absent. */
   readonly width: Px | null;
   readonly height: Px | null;
   readonly ratio: number | null;
-  /** The part of the picture that stands for all of it (`object-view-box`), in px of its natural size; absent: all. */
+  /** The visible part of the picture (`object-view-box`), in px of its natural size; absent: all of it. */
   readonly viewBox?: { readonly x: Px; readonly y: Px; readonly natural: Size };
   readonly alt: string | null;
   /** The inline `<svg>`, the control or the frame. */
@@ -218,7 +224,7 @@ export interface TableRow {
   readonly cells: readonly BoxNode[];
 }
 
-/** Grid place of a cell box; spans are clipped to the grid and the section. */
+/** Grid position of a cell box; spans are clipped to the grid and the section. */
 export interface TableCell {
   readonly row: number;
   readonly column: number;

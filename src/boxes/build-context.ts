@@ -1,4 +1,4 @@
-/** What building boxes from raw ones needs at hand. */
+/** The context for building boxes from raw boxes. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Limits } from '../limits.ts';
@@ -13,13 +13,13 @@ export interface BuildContext {
   readonly fitContent: (style: ComputedStyle) => ComputedStyle;
   readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
   readonly diagnostics: Diagnostics;
-  /** Told of steps taken. */
+  /** Counts steps of work. */
   readonly passed: (steps: number) => void;
-  /** Columns are around, and nothing monolithic in them. */
+  /** Inside columns, with nothing monolithic between. */
   readonly inColumns: boolean;
 }
 
-/** Makes the box of `raw` and everything inside it: a part of the table's builder's work that is not its own. */
+/** Makes the box of `raw` and everything inside it, for the table builder. */
 export type BoxBuilder = (
   context: BuildContext,
   raw: RawBox,

@@ -17,7 +17,7 @@ import type { RawBox, RawNode } from './raw.ts';
 import { establishFlows } from './writing-modes/flow-relative-boxes.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
 
-/** As `boxTreeSteps`, at once. */
+/** Like `boxTreeSteps`, without steps. */
 export const buildBoxTree = (styled: StyledDocument, options: BoxOptions): BoxNode =>
   atOnce(boxTreeSteps(styled, options));
 
@@ -42,7 +42,7 @@ export function* boxTreeSteps(styled: StyledDocument, options: BoxOptions): Step
 }
 
 /**
- * `overflow` of the root, or of its body where the root has none, is the viewport's, which on paper clips nothing; the box itself has none.
+ * `overflow` of the root, or else of the body, is propagated to the viewport, which clips nothing on paper; the box itself loses it.
  * https://drafts.csswg.org/css-overflow-3/#overflow-propagation
  */
 function propagateOverflow(generation: Generation, root: RawBox): void {
@@ -63,7 +63,7 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
   return {
     styled: generation.styled,
     fitContent: (style) => fitContent(generation, style),
-    // A table has a column, and each cell is in one, whatever the limits.
+    // Whatever the limits, a table has at least one column.
     limits: {
       spans: Math.max(1, options.spans ?? DEFAULT_LIMITS.spans),
       tableColumns: Math.max(1, options.tableColumns ?? DEFAULT_LIMITS.tableColumns),

@@ -15,7 +15,7 @@ function isSpanner({ style }: Pick<MutableBox, 'style'>): boolean {
   return style.multicol.columnSpan === 'all' && float === 'none' && position !== 'absolute' && position !== 'fixed';
 }
 
-/** What continues in columns until the next spanner, and spanners, in order. */
+/** Wraps the content: rows of columns and spanners, in order. */
 export function wrapColumns(styled: StyledDocument, box: MutableBox): void {
   const rows: MutableBox[] = [];
   let run: MutableBox[] = [];
@@ -53,11 +53,11 @@ function adopt(parent: MutableBox, children: readonly MutableBox[]): void {
   parent.children = children;
 }
 
-/** The same block formatting context continues inside: spanners in there span the columns too. */
+/** Whether the box continues the block formatting context, so that spanners inside it span the columns. */
 const passesSpanners = (box: MutableBox): boolean =>
   box.formatting === 'block' && !box.independent && !box.monolithic && box.children.length > 0;
 
-/** A block around spanners comes apart into what is before, between and after them. */
+/** Splits a block around spanners into the parts before, between and after them. */
 function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
   if (isSpanner(box) || !passesSpanners(box)) return [box];
   const parts: MutableBox[] = [];
@@ -90,7 +90,7 @@ function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
 
 const isPositive = (padding: LengthPercentage, border: Px): boolean => padding !== 0 || border > 0;
 
-/** The box's edges are where it begins and ends, the margins too. */
+/** The first and last piece have the box's edges and margins. */
 function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, count: number): MutableBox {
   const first = at === 0;
   const piece: MutableBox = {
@@ -109,7 +109,7 @@ function pieceStyle(style: ComputedStyle, first: boolean, last: boolean): Comput
     margin: { ...margin, ...(first ? {} : { marginTop: 0 }), ...(last ? {} : { marginBottom: 0 }) },
     padding: { ...padding, ...(first ? {} : { paddingTop: 0 }), ...(last ? {} : { paddingBottom: 0 }) },
     border: { ...border, ...(first ? {} : { borderTopWidth: 0 }), ...(last ? {} : { borderBottomWidth: 0 }) },
-    // Not yet: a height is shared out among the pieces.
+    // Not yet: distributing a height over the pieces.
     size: { ...size, height: 'auto', minHeight: 'auto', maxHeight: 'none' },
   });
 }

@@ -1,4 +1,7 @@
-/** Horizontal text within a vertical line, in the place of one character. https://drafts.csswg.org/css-writing-modes-4/#text-combine-upright */
+/**
+ * Horizontal text within a vertical line, in the space of one character.
+ * https://drafts.csswg.org/css-writing-modes-4/#text-combine-upright
+ */
 
 import type { TextGroup, WritingGroup } from '../css/properties/computed-text.ts';
 import { displayBox } from '../css/properties/display.ts';
@@ -6,7 +9,7 @@ import { glyphOrientation } from '../text/vertical-orientation.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { createAnonymous, isBlank, type RawBox, type RawNode, type RawText } from './raw.ts';
 
-/** The text as it goes into its parent: text to be combined becomes an atomic inline of an em. */
+/** The node for the text; text to be combined becomes an atomic inline of one em. */
 export function combinedText(generation: Generation, text: RawText): RawNode {
   const { writing } = text.style;
   if (writing.textCombineUpright !== 'all' || glyphOrientationOf(writing) === null) return text;
@@ -14,7 +17,7 @@ export function combinedText(generation: Generation, text: RawText): RawNode {
   return combine(generation, text);
 }
 
-/** Combined text stands upright, whatever `text-orientation` says. */
+/** Combined text is upright, whatever `text-orientation` says. */
 const glyphOrientationOf = (writing: WritingGroup) => glyphOrientation({ ...writing, textOrientation: 'mixed' });
 
 function combine(generation: Generation, text: RawText): RawBox {

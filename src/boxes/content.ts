@@ -12,11 +12,11 @@ import { quoteMark } from './quotes.ts';
 import { createRawBox, type RawNode } from './raw.ts';
 import { emptyContent, imageContent, orientedImage } from './replaced.ts';
 
-/** What a page counter reads like before pages are known. */
+/** The text of a page counter before pages are known. */
 const PAGE_GUESS = '0';
 const PAGES_GUESS = '00';
 
-/** The inline content that `items` generate for `element` or its pseudo-element. */
+/** Generates the inline content of `items` for `element` or its pseudo-element. */
 export function generateContent(
   generation: Generation,
   items: readonly ContentItem[],
@@ -61,7 +61,7 @@ function imageItem(
     return null;
   }
   const image = generation.options.imageOf(item.image.url);
-  // The image is an anonymous replaced inline: what the pseudo-element's own box has must not be applied twice.
+  // The image is an anonymous replaced inline, so that the style of the pseudo-element's own box is not applied twice.
   const anonymous = generation.styled.anonymousStyle(style, 'inline');
   const raw = createRawBox(
     element,
@@ -70,12 +70,12 @@ function imageItem(
   );
   raw.inner = 'replaced';
   raw.level = 'inline';
-  // Browsers keep the place of one that is missing: it stands on a line.
+  // As in browsers, a missing image still takes its place on a line.
   raw.replaced = image ? imageContent(orientedImage(image, style), '') : emptyContent('none', 0, 0);
   return raw;
 }
 
-/** Text of an item that does not wait for pagination. */
+/** The text of an item that does not depend on pagination. */
 export function textOfItem(generation: Generation, item: ContentItem, style: ComputedStyle, element: Element): string {
   const { counters, styled } = generation;
   switch (item.kind) {

@@ -7,9 +7,9 @@ export interface Counters {
   /** Applies reset, increment and set of an element or pseudo-element; its children come before `leave`. */
   enter(style: ComputedStyle, element: Element | null, listItem: boolean): void;
   leave(): void;
-  /** Innermost value; 0 where there is none. */
+  /** Innermost value; 0 if there is none. */
   valueOf(name: string): number;
-  /** All nested values, outermost first; empty where there is none. */
+  /** All nested values, outermost first; empty if there are none. */
   valuesOf(name: string): readonly number[];
   /** All values of all counters here. */
   snapshot(): ReadonlyMap<string, readonly number[]>;
@@ -30,9 +30,9 @@ const LIMIT = 2147483647;
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
 export function createCounters(): Counters {
-  // Footnotes are numbered through the document, whatever they stand in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
+  // Footnotes are numbered through the document, whatever scope they are in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
   const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false }]]]);
-  /** Names made by the elements at each depth below the current path. */
+  /** Counters created by the elements at each depth of the current path. */
   const made: string[][] = [[], []];
   let depth = 0;
 

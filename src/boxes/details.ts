@@ -1,5 +1,5 @@
 /**
- * What a `details` element holds: its summary, and everything else in `::details-content`.
+ * The content of a `details` element: its summary, and everything else in `::details-content`.
  * https://html.spec.whatwg.org/multipage/rendering.html#the-details-and-summary-elements
  */
 
@@ -40,7 +40,7 @@ export function generateDetails(
   out.push(raw);
 }
 
-/** What browsers call a `details` element without a summary. */
+/** The default summary, as in browsers. */
 function defaultSummary(generation: Generation, details: Element, style: ComputedStyle): RawBox {
   const plain = generation.styled.anonymousStyle(style, 'block');
   const name = details.attributes.has('open') ? 'disclosure-open' : 'disclosure-closed';

@@ -2,7 +2,7 @@
 
 import type { BoxNode, InlineItem } from './box.ts';
 
-/** One line a box or inline item, indented by depth; text is quoted as it stands after white space processing. */
+/** One line per box or inline item, indented by depth; text is quoted after white space processing. */
 export function dumpBoxTree(root: BoxNode): string {
   const lines: string[] = [];
   dumpBox(root, 0, lines);

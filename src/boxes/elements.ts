@@ -12,7 +12,7 @@ import type { RawBox, RawNode } from './raw.ts';
 import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from './replaced.ts';
 
 /**
- * Handles replaced elements, form controls, `br` and `wbr`: true when `element`'s boxes are in `out`, its children left out.
+ * Handles replaced elements, form controls, `br` and `wbr`: true if `element`'s boxes are in `out`, without its children.
  */
 export function generateSpecial(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   if (element.namespace === 'svg' && element.tag === 'svg')
@@ -64,7 +64,7 @@ function pushReplaced(raw: RawBox, content: ReplacedContent, out: RawNode[]): tr
   return true;
 }
 
-/** Where an element takes its picture from, or null. */
+/** The source of an element's picture, or null. */
 export function imageSource(element: Element, media: MediaEnvironment): ImageSource | null {
   if (element.tag === 'img') return selectImageSource(element, media);
   const url = attributeSource(element);
@@ -128,13 +128,13 @@ function dimension(element: Element, name: string): number | null {
 const frameOf = ({ options }: Generation, element: Element): ReplacedContent | null =>
   options.frames?.has(element) ? emptyContent('frame', undefined, undefined, element) : null;
 
-/** Its picture, the document it shows, or else its fallback content. */
+/** The picture or document of an `object`, or else its fallback content. */
 function generateObject(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   const picture = pictureOf(generation, element, raw.style, attribute(element, 'title'));
   const content = picture ?? frameOf(generation, element);
   if (content) return pushReplaced(raw, content, out);
   if (element.tag === 'object') return false;
-  // Chromium keeps the room of what could not be had.
+  // Chromium reserves the space of a resource that failed to load.
   const names = attributeSource(element)?.trim();
   return pushReplaced(raw, names ? emptyContent('none') : emptyContent('none', 0, 0), out);
 }

@@ -1,4 +1,4 @@
-/** What is known only once the tree stands: numbers, named pages, and what a box holds. */
+/** Facts known only once the tree is complete: numbers, named pages, and what a box contains. */
 
 import type { BreakBetweenValue } from '../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';

@@ -6,10 +6,10 @@ import type { Generation } from './generation.ts';
 import { initialLetterBox, isInitialLetter } from './initial-letter.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode, type RawText } from './raw.ts';
 
-/** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may stand between punctuation. */
+/** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may be between punctuation. */
 const PATTERN = /^(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?\P{M}\p{M}*(?:[\p{Pe}\p{Pf}\p{Pi}\p{Po}])*/u;
 
-/** The style of the letter in text of this style: the innermost box around the text is what it inherits from. */
+/** The style of the letter, which inherits from the innermost box around the text. */
 type LetterStyle = (parent: ComputedStyle) => ComputedStyle;
 
 /** Wraps the first letter of the block container `box` in a box of its own. */

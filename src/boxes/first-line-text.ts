@@ -1,13 +1,13 @@
-/** What `::first-line` makes of text before it is known where the line ends. https://drafts.csswg.org/css-pseudo-4/#first-line-styling */
+/** Transforms text for `::first-line` before the end of the line is known. https://drafts.csswg.org/css-pseudo-4/#first-line-styling */
 
 import type { InlineContent, InlineItem } from './box.ts';
 import { endsInWord, transformText } from './text-transform.ts';
 
 /**
- * `text` with the transformations that hold in a first line, or null where they are the text's own. Both have one length, so that the
- * second line goes on where the first ends.
- * Deviation: as in browsers it is the text's own transformation that is transformed, so that `none` brings nothing back.
- * Deviation: a character whose transformation is longer or shorter stays as it is: ß in a first line of capitals.
+ * `text` with the transformations of the first line, or null if they are the text's own. Both have the same length, so that the second
+ * line continues where the first ends. Deviation: as in browsers, text that is already transformed is transformed again, so `none` does
+ * not undo anything. Deviation: a character whose transformation has another length stays unchanged, such as ß in a first line of
+ * capitals.
  */
 export function firstLineText(
   text: string,

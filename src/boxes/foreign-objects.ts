@@ -1,12 +1,12 @@
-/** What `foreignObject` elements hold is laid out by CSS. https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement */
+/** The content of `foreignObject` elements is laid out by CSS. https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement */
 
 import type { Element } from '../dom/node.ts';
 import type { StyledDocument } from '../style/types.ts';
 
-/** Their content is drawn through references alone. */
+/** Their content is drawn only through references. */
 const REFERENCED = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
 
-/** The `foreignObject` elements that an `<svg>` draws where they stand; those inside of others belong to an `<svg>` further in. */
+/** The `foreignObject` elements that an `<svg>` draws directly; those inside others belong to an inner `<svg>`. */
 export function foreignObjectsIn(svg: Element, styled: StyledDocument): readonly Element[] {
   const found: Element[] = [];
   const open = [...svg.elements].reverse();

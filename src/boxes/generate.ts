@@ -24,7 +24,7 @@ import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { imageContent, orientedImage } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
 
-/** An element's boxes cost as much as so many glyphs. */
+/** The work of an element's boxes, counted in glyphs. */
 const STEPS_OF_ELEMENT = 4;
 
 /** Appends what `element` generates to `out`. Documents are at most a few hundred levels deep, so recursion is safe. */
@@ -49,11 +49,14 @@ export function generateElement(generation: Generation, element: Element, out: R
   generation.counters.leave();
 }
 
-/** As list items and `list-item`: authors who count footnotes themselves replace what is counted for them. */
+/** Like `list-item` for list items: authors who increment `footnote` themselves replace the automatic increment. */
 const incrementsFootnote = ({ generated }: ComputedStyle): boolean =>
   generated.counterIncrement.some(({ name }) => name === 'footnote');
 
-/** An inline box of another writing mode is an inline block, a block container a new formatting context. https://drafts.csswg.org/css-writing-modes-4/#block-flow */
+/**
+ * An inline box of another writing mode is an inline block, a block container a new formatting context.
+ * https://drafts.csswg.org/css-writing-modes-4/#block-flow
+ */
 function turnsFromParent(generation: Generation, { parent }: Element, style: ComputedStyle): boolean {
   if (parent.kind !== 'element') return false;
   const around = parent.parent.kind === 'document' ? principalStyle(generation) : generation.styled.styleOf(parent);
@@ -107,7 +110,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeButton(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
-  // Deviation: as in Chromium, whatever takes part in forms has a formatting context of its own.
+  // Deviation: as in Chromium, `output` establishes a formatting context, like form controls.
   if (isHtml(element, 'output') && raw.level === 'block' && raw.inner === 'flow') raw.inner = 'flow-root';
   trimMargins(generation, raw);
   if (element.namespace === 'mathml') finishMath(generation, element, raw);
@@ -115,7 +118,7 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   out.push(raw);
 }
 
-/** Blocks in boxes of their own: the picture around them says where they stand. */
+/** Blocks in separate boxes, which the surrounding drawing positions. */
 function generateForeignObjects(generation: Generation, svg: Element, raw: RawBox): void {
   for (const element of foreignObjectsIn(svg, generation.styled)) {
     generateElement(generation, element, raw.children, true);
@@ -133,7 +136,10 @@ function finishBox(generation: Generation, element: Element, raw: RawBox): void 
   }
 }
 
-/** Other properties than those of text and of an inline box's looks do not apply to the letter, but for `float`. https://drafts.csswg.org/css-pseudo-4/#first-letter-styling */
+/**
+ * Only `float` and the properties of text and of the appearance of inline boxes apply to the letter.
+ * https://drafts.csswg.org/css-pseudo-4/#first-letter-styling
+ */
 function letterStyle(generation: Generation, element: Element, parent: ComputedStyle): ComputedStyle {
   const { styled } = generation;
   const style = styled.pseudoStyle(element, 'first-letter', parent)!;
@@ -173,7 +179,7 @@ function generateText(
   out: RawNode[],
 ): void {
   if (data === '') return;
-  // White space first thing in a table, or after a block, is the bulk of most documents' text nodes.
+  // White space at the start of a table, or after a block, makes up most text nodes of a document.
   if (isBlank(data) && style.text.whiteSpaceCollapse === 'collapse') {
     const last = out.at(-1);
     if (last?.kind === 'text' && last.style === style && last.data.endsWith(' ')) return;
@@ -213,7 +219,7 @@ function generatePseudo(
 
 /**
  * `content: url()` on an element itself makes it a replaced element. https://drafts.csswg.org/css-content-3/#content-property
- * Deviation: where the image is missing the element keeps its content, so that nothing is lost; Chromium shows nothing.
+ * Deviation: if the image is missing the element keeps its content, so that nothing is lost; Chromium shows nothing.
  */
 function replacingImage(generation: Generation, style: ComputedStyle) {
   const { content } = style.generated;

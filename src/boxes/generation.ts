@@ -1,4 +1,4 @@
-/** What generating boxes from the document needs at hand, and small helpers over it. */
+/** The context for generating boxes from the document, with small helpers. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
@@ -12,12 +12,12 @@ import { type Counters, createCounters } from './counters.ts';
 import type { RawText } from './raw.ts';
 
 export interface BoxOptions {
-  /** Controls are as large as letters of their font. */
+  /** For the sizes of controls, which depend on letters of their font. */
   readonly fonts: Pick<FontLibrary, 'primaryFace' | 'metrics' | 'shape'>;
-  /** The image at an absolute URL, or null when it could not be loaded. */
+  /** The image at an absolute URL, or null if it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
   readonly diagnostics: Diagnostics;
-  /** Told of steps taken; throws when the time is over. */
+  /** Counts steps of work; throws when the deadline has passed. */
   readonly passed?: (steps: number) => void;
   /** Elements that show another document. */
   readonly frames?: { has(element: Element): boolean };
@@ -35,14 +35,14 @@ export interface Generation {
   /** Told of steps taken. */
   readonly passed: (steps: number) => void;
   readonly counters: Counters;
-  /** Elements that some attribute of the document points to. */
+  /** Elements to which an attribute of the document refers. */
   readonly targets: ReadonlySet<Element>;
   /** Nesting of quotation marks in document order. https://drafts.csswg.org/css-content-3/#quotes */
   quoteDepth: number;
   /** Styles that differ from a computed one in a few values, each made once. */
   readonly derived: Map<string, ComputedStyle>;
   nextStyleId: number;
-  /** What the open elements cost of `limits.nesting`, outermost first. */
+  /** The share of `limits.nesting` used by each open element, outermost first. */
   readonly nesting: number[];
 }
 
@@ -99,7 +99,7 @@ export function createText(
   return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve };
 }
 
-/** An absolute URL for a link the document itself holds, or null. One without a base stays as it is: loading it fails, with a word. */
+/** The absolute URL of a reference in the document, or null. Without a base it stays unchanged, and loading it fails with a warning. */
 export function resolveUrl(generation: Generation, url: string): string | null {
   const base = generation.styled.document.baseUrl;
   const trimmed = url.trim();

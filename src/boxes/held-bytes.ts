@@ -1,10 +1,10 @@
-/** What a box tree holds, as far as it can be told before it is laid out. */
+/** The estimated memory of a box tree, before it is laid out. */
 
 import type { BoxNode } from './box.ts';
 
 /**
- * Of a box or a text, with its share of what is made of it: the pieces of its paragraph, what was measured, its fragment.
- * Measured where most of it is held at once: 1,150 in paragraphs, 1,600 in cells and blocks, 1,700 in one long line, 2,100 in
+ * Bytes of a box or a text, including what is derived from it: the pieces of its paragraph, measures, its fragment. Measured where most
+ * of that is held at once: 1,150 in paragraphs, 1,600 in cells and blocks, 1,700 in one long line, 2,100 in
  * flex items.
  */
 const BYTES_OF_BOX = 1600;

@@ -1,4 +1,4 @@
-/** Which picture an `img` shows. https://html.spec.whatwg.org/multipage/images.html#selecting-an-image-source */
+/** Selects the picture of an `img`. https://html.spec.whatwg.org/multipage/images.html#selecting-an-image-source */
 
 import { evaluateMedia, parseMediaQueryList, parseMediaText } from '../css/at-rules/media-query.ts';
 import { INITIAL_GROUPS } from '../css/properties/index.ts';
@@ -18,11 +18,11 @@ import { estimatedUnits } from '../style/font-units.ts';
 export interface ImageSource {
   /** As written; may be relative. */
   readonly url: string;
-  /** Image pixels in a CSS px: natural sizes are divided by it. */
+  /** Image pixels per CSS px, by which natural sizes are divided. */
   readonly density: number;
 }
 
-/** Null where the element names no picture. */
+/** Null if the element names no picture. */
 export function selectImageSource(image: Element, environment: MediaEnvironment): ImageSource | null {
   for (const source of pictureSources(image)) {
     const chosen = appliesTo(source, environment) ? chooseCandidate(source, null, environment) : null;
@@ -53,7 +53,7 @@ interface Candidate {
   readonly density: number | null;
 }
 
-/** The least dense candidate that a px of paper does not enlarge, or else the densest. Print has one device pixel in a px, as Chromium's. */
+/** The candidate with the lowest sufficient density, or else the densest. As in Chromium's print, there is one device pixel per px. */
 function chooseCandidate(element: Element, fallback: string | null, environment: MediaEnvironment): ImageSource | null {
   const candidates = parseSourceSet(attribute(element, 'srcset') ?? '');
   const sized = candidates.some(({ width }) => width !== null);
@@ -86,7 +86,7 @@ function parseSourceSet(text: string): Candidate[] {
   return candidates;
 }
 
-/** The comma that ends a candidate, those in parentheses passed over. */
+/** The comma that ends a candidate, skipping commas in parentheses. */
 function descriptorsEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -97,7 +97,7 @@ function descriptorsEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Null where a descriptor is wrong: the candidate is left out. */
+/** Null if a descriptor is invalid; the candidate is then left out. */
 function readDescriptors(url: string, text: string): Candidate | null {
   let width: number | null = null;
   let density: number | null = null;
@@ -111,7 +111,7 @@ function readDescriptors(url: string, text: string): Candidate | null {
   return { url, width, density };
 }
 
-/** https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute; at least a hundredth of a px, so that it divides. */
+/** https://html.spec.whatwg.org/multipage/images.html#parse-a-sizes-attribute; at least a hundredth of a px, so that it can be a divisor. */
 function sourceSize(text: string, environment: MediaEnvironment): Px {
   for (const part of splitAtCommas(parseComponentValues(text))) {
     const values = trimWhitespace(part);
@@ -131,7 +131,7 @@ function readLength(value: ComponentValue, environment: MediaEnvironment): Px | 
   return specified === undefined || !atEnd(cursor) ? null : computeDeferred(specified, initialContext(environment));
 }
 
-/** Relative lengths are those of the initial font. */
+/** Relative lengths refer to the initial font. */
 function initialContext({ width, height }: MediaEnvironment): ComputeContext {
   const fontUnits = () => estimatedUnits(INITIAL_GROUPS.font);
   return {

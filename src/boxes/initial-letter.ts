@@ -1,4 +1,7 @@
-/** The box of an initial letter: a float whose content layout aligns with the lines. https://drafts.csswg.org/css-inline-3/#initial-letter-styling */
+/**
+ * The box of an initial letter: a float whose content layout aligns with the lines.
+ * https://drafts.csswg.org/css-inline-3/#initial-letter-styling
+ */
 
 import { displayBox } from '../css/properties/display.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -6,11 +9,11 @@ import type { StyledDocument } from '../style/types.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { createAnonymous, createRawBox, type RawBox } from './raw.ts';
 
-/** Not yet: initial letters that are boxes other than `::first-letter`, which browsers have none of either. */
+/** Not yet: initial letters on boxes other than `::first-letter`, which browsers do not support either. */
 export const isInitialLetter = ({ inline, display }: ComputedStyle): boolean =>
   inline.initialLetter !== null && display.float === 'none';
 
-/** Its capitals reach from the baseline of one line to the cap height of another; `font-size` has no say. */
+/** Capitals extend from the baseline of one line to the cap height of another, whatever `font-size` is. */
 export function initialLetterStyle(
   style: ComputedStyle,
   parent: ComputedStyle,

@@ -22,7 +22,7 @@ interface BidiControls {
 }
 
 export interface InlineBuilder {
-  /** Something in here needs a line or keeps an empty inline box, so that a box must be made for it. */
+  /** Whether the content needs a line or a box: something more than collapsible white space. */
   readonly significant: boolean;
   readonly items: readonly InlineItem[];
   addText(raw: RawText): void;
@@ -67,12 +67,12 @@ class InlineCollector implements InlineBuilder {
   significant = false;
   private readonly parts: string[] = [];
   private readonly blockControls: BidiControls | null;
-  /** Controls now in force, outermost first: a forced break ends them and the next paragraph starts with them anew. */
+  /** Active bidi controls, outermost first. A forced break ends them, and the next paragraph starts with them again. */
   private readonly controls: BidiControls[] = [];
   private length = 0;
   private afterSpace = true;
   private inWord = false;
-  /** The box that stands before text that is added next, on the line or out of it. */
+  /** The box before the text that is added next, in flow or out of flow. */
   private lastBox: BoxNode | null = null;
   private before = '';
 
@@ -179,7 +179,7 @@ class InlineCollector implements InlineBuilder {
     const text = this.parts.join('');
     return {
       text,
-      // Without the room that a growing list has to spare.
+      // An exact copy, since a growing list reserves more memory.
       items: this.items.slice(),
       direction: style.writing.direction,
       plaintext: style.display.unicodeBidi === 'plaintext',

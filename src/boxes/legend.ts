@@ -1,4 +1,7 @@
-/** The rendered legend stands in its fieldset's top border. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
+/**
+ * The rendered legend lies in its fieldset's top border.
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements
+ */
 
 import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -7,8 +10,8 @@ import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
 import { inlineDimension, isHorizontal, SIDES, writingModeOf } from './writing-modes/writing-mode.ts';
 
 /**
- * Takes the first legend out of the content and over the border and padding, as high as the border at least; what is left is the
- * anonymous fieldset content box, a formatting context of its own. The legend shrinks to its text.
+ * Moves the first legend from the content over the border and padding, at least as high as the border; the rest is the anonymous fieldset
+ * content box, with its own formatting context. The legend shrinks to its text.
  * Deviation: the border is at the legend's top, not at its middle. As in Chromium, no page breaks in the legend.
  */
 export function placeLegend(generation: Generation, fieldset: RawBox): void {
@@ -34,7 +37,7 @@ const BORDER = {
   left: 'borderLeftWidth',
 } as const;
 
-/** As wide as its text, without a margin before the border, and where its own `text-align` has it between its margins. */
+/** As wide as its text, without a margin before the border, and aligned between its margins by its own `text-align`. */
 function legendStyle(generation: Generation, { writing }: ComputedStyle, style: ComputedStyle): ComputedStyle {
   const mode = writingModeOf(writing);
   const sides = SIDES[mode];
@@ -53,7 +56,7 @@ function legendStyle(generation: Generation, { writing }: ComputedStyle, style: 
   });
 }
 
-/** The line-relative sides on which a legend without automatic margins has the free room. */
+/** The line-relative sides on which a legend without automatic margins has free space. */
 function automaticSides(
   { textAlign }: ComputedStyle['text'],
   { direction }: ComputedStyle['writing'],
@@ -73,14 +76,14 @@ function automaticSides(
   }
 }
 
-/** Where the legend stands in the border: less high than that, it is in its middle. */
+/** The area of the legend in the border; a legend lower than the border is centred in it. */
 function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
   const mode = writingModeOf(fieldset.style.writing);
   const border = fieldset.style.border[BORDER[SIDES[mode].top]];
   const area = anonymousRoot(generation, fieldset, [legend]);
   area.overStartEdge = true;
   area.style = deriveStyle(generation, area.style, `legend ${border}`, (style) => ({
-    // Between the legend and the content is no break opportunity of its own.
+    // There is no break opportunity between the legend and the content.
     fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
     size: { ...style.size, [isHorizontal(mode) ? 'minHeight' : 'minWidth']: border },
     align: { ...style.align, alignContent: { value: 'center', overflow: null } },

@@ -1,4 +1,4 @@
-/** Boxes whose content is not in the document: page-margin boxes. https://drafts.csswg.org/css-page-3/#margin-boxes */
+/** Page-margin boxes, whose content is not in the document. https://drafts.csswg.org/css-page-3/#margin-boxes */
 
 import type { ContentItem } from '../css/values/types.ts';
 import type { ImageResource } from '../resources/types.ts';
@@ -27,7 +27,7 @@ export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): Box
   const items = typeof content === 'object' ? content.items : [];
   const running = items.map((item) => (item.kind === 'element-ref' ? input.elementOf(item) : null)).find(Boolean);
   if (running) {
-    // The element is the margin box's only content; a copy of its box leaves the document's own tree as it was.
+    // The element is the margin box's only content. Its box is copied, so that the document's own tree does not change.
     const copy: MutableBox = { ...running, parent: box, index: 0, independent: true };
     box.formatting = 'block';
     box.children = [copy];

@@ -3,7 +3,7 @@
 import { deriveStyle, type Generation } from './generation.ts';
 import type { RawBox, RawNode } from './raw.ts';
 
-/** Deviation: of block containers alone, as in browsers; not of flex and grid containers. */
+/** Deviation: as in browsers, only in block containers, not in flex and grid containers. */
 export function trimMargins(generation: Generation, box: RawBox): void {
   const { marginTrim } = box.style.margin;
   if (marginTrim === 'none' || (box.inner !== 'flow' && box.inner !== 'flow-root')) return;
@@ -15,7 +15,7 @@ const isNothing = (node: RawNode): boolean =>
   (node.kind === 'text' && node.data.trim() === '' && !node.preserve) ||
   (node.kind === 'box' && node.outOfFlow !== 'none');
 
-/** Margins that collapse with the trimmed one, those of first or last children further in, go with it. */
+/** Margins that collapse with the trimmed one, those of nested first or last children, are trimmed too. */
 function trimEdge(generation: Generation, container: RawBox, edge: 'start' | 'end'): void {
   let outer = container;
   for (;;) {

@@ -33,7 +33,7 @@ const withPreservedSpaces = (generation: Generation, style: ComputedStyle): Comp
 export const markerStyle = ({ styled }: Generation, raw: RawBox, element: Element): ComputedStyle =>
   styled.pseudoStyle(element, 'marker') ?? styled.anonymousStyle(raw.style, 'inline');
 
-/** What browsers leave between an image marker and its item, px. */
+/** The gap between an image marker and its item in browsers, px. */
 const IMAGE_GAP = 7;
 
 function markerContent(

@@ -5,7 +5,7 @@ const SMALL_A = 0x1d44e;
 const CAPITAL_ALPHA = 0x1d6e2;
 const SMALL_ALPHA = 0x1d6fc;
 
-/** Those that are out of their row. */
+/** Letters that are not in a contiguous range. */
 const SINGLE: Readonly<Record<string, number>> = {
   h: 0x210e,
   ı: 0x1d6a4,
@@ -21,7 +21,7 @@ const SINGLE: Readonly<Record<string, number>> = {
   ϖ: 0x1d71b,
 };
 
-/** `character` itself where it has no italic form. */
+/** `character` itself if it has no italic form. */
 export function italicLetter(character: string): string {
   const code = character.codePointAt(0)!;
   const single = Object.hasOwn(SINGLE, character) ? SINGLE[character] : undefined;
@@ -31,7 +31,7 @@ export function italicLetter(character: string): string {
   const italic =
     row(0x41, 0x5a, CAPITAL_A) ??
     row(0x61, 0x7a, SMALL_A) ??
-    // U+03A2 is not a letter; its place in the row is that of the capital theta symbol.
+    // U+03A2 is not a letter; its position is that of the capital theta symbol.
     (code === 0x3a2 ? null : row(0x391, 0x3a9, CAPITAL_ALPHA)) ??
     row(0x3b1, 0x3c9, SMALL_ALPHA);
   return italic === null ? character : String.fromCodePoint(italic);

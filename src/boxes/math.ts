@@ -1,4 +1,4 @@
-/** What a box of MathML holds: other such boxes, or text. https://w3c.github.io/mathml-core/#box-model */
+/** The content of a MathML box: other MathML boxes, or text. https://w3c.github.io/mathml-core/#box-model */
 
 import type { Element } from '../dom/node.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -8,17 +8,17 @@ import { createAnonymous, isBlank, type RawBox, type RawNode, type RawText } fro
 
 const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms', 'annotation']);
 
-/** Elements that hold text. https://w3c.github.io/mathml-core/#token-elements */
+/** Token elements, which contain text. https://w3c.github.io/mathml-core/#token-elements */
 export const isToken = ({ tag, namespace }: Element): boolean => namespace === 'mathml' && TOKENS.has(tag);
 
-/** Elements of MathML that browsers lay out as rows, though they once meant more. */
+/** MathML elements beyond MathML Core, which browsers lay out as rows. */
 const BEYOND_CORE: ReadonlySet<string> = new Set(
   'maligngroup malignmark menclose mfenced mglyph mlabeledtr mlongdiv mscarries mscarry msgroup msline msrow mstack'.split(
     ' ',
   ),
 );
 
-/** After the children of `element` are known: those of a token are text, those of a cell a row, those of others boxes of MathML alone. */
+/** Finishes `element` once its children are known: those of a token are text, those of a cell a row, and others only MathML boxes. */
 export function finishMath(generation: Generation, element: Element, raw: RawBox): void {
   if (BEYOND_CORE.has(element.tag)) {
     generation.options.diagnostics.warn({

@@ -1,5 +1,5 @@
 /**
- * Images that could not be had: their text, as browsers show it. https://html.spec.whatwg.org/multipage/rendering.html#images-3
+ * Images that could not be loaded: their alternative text, as in browsers. https://html.spec.whatwg.org/multipage/rendering.html#images-3
  */
 
 import type { Rgba } from '../css/values/types.ts';
@@ -16,15 +16,15 @@ const ICON: Px = 16;
 const FRAMED_ICON: Px = 18;
 const SILVER: Rgba = { r: 192 / 255, g: 192 / 255, b: 192 / 255, a: 1 };
 
-/** The text that stands for a picture, or null. https://html.spec.whatwg.org/multipage/images.html#alt */
+/** The alternative text of a picture, or null. https://html.spec.whatwg.org/multipage/images.html#alt */
 export function alternativeText(element: Element): string | null {
   const given = attribute(element, 'alt') ?? attribute(element, 'title');
   return given === null && element.tag === 'input' ? (attribute(element, 'value') ?? 'Submit') : given;
 }
 
 /**
- * The image becomes a box around an icon, which floats, and the text; the sizes asked for were for the picture. They are kept without
- * an `alt` and in quirks mode, with a thin line around. The rules are Chromium's, where HTML leaves them to browsers.
+ * The image becomes a box with a floating icon and the text, without the specified sizes, which were for the picture. Without an `alt`,
+ * and in quirks mode, the sizes are kept, with a thin line around. HTML leaves this to browsers; the rules are Chromium's.
  */
 export function generateMissingImage(generation: Generation, element: Element, raw: RawBox): RawBox {
   const { quirks } = generation.styled.document;
@@ -48,12 +48,12 @@ export function generateMissingImage(generation: Generation, element: Element, r
   return raw;
 }
 
-/** An image with `src` and an empty text, or with neither, says that there is nothing to see. */
+/** Whether an image represents nothing: it has `src` and an empty text, or neither. */
 function representsNothing(element: Element, text: string | null): boolean {
   return attribute(element, 'src') ? text === '' : !text;
 }
 
-/** In quirks mode one size stands for the other. */
+/** In quirks mode, one given size is used for both. */
 function hostStyle(generation: Generation, style: ComputedStyle, quirks: boolean): ComputedStyle {
   const { width, height } = style.size;
   if (!quirks || (width === 'auto') === (height === 'auto')) return style;
@@ -74,13 +74,13 @@ const withoutSize = ({ size }: ComputedStyle): Partial<ComputedStyle> => ({
   size: { ...size, width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
 });
 
-/** The frame alone makes the line that it stands on. */
+/** Only the frame determines the height of its line. */
 const withoutStrut = ({ text }: ComputedStyle): Partial<ComputedStyle> => ({ text: { ...text, lineHeight: 0 } });
 
 const tooSmall = ({ size: { width, height } }: ComputedStyle): boolean =>
   (typeof width === 'number' && width < FRAMED_ICON) || (typeof height === 'number' && height < FRAMED_ICON);
 
-/** At the start of the first line, which runs beside it. */
+/** A float at the start of the first line. */
 function iconBox(generation: Generation, host: ComputedStyle): RawBox {
   const plain = generation.styled.anonymousStyle(host, 'block');
   const side = host.writing.direction === 'rtl' ? 'right' : 'left';
@@ -93,7 +93,7 @@ function iconBox(generation: Generation, host: ComputedStyle): RawBox {
   return icon;
 }
 
-/** The room of the picture. */
+/** The area of the picture. */
 function framed(generation: Generation, host: ComputedStyle, content: RawNode[], line: boolean): RawBox {
   const plain = generation.styled.anonymousStyle(host, 'inline');
   const { width, height } = host.size;

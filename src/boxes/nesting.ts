@@ -1,6 +1,6 @@
 /**
- * Formatting contexts inside each other lay each other out by recursion, so only so many fit on the stack. Boxes deeper than that
- * are plain blocks and inlines: less well placed, but all there.
+ * Nested formatting contexts are laid out recursively, so the stack limits their depth. Deeper boxes become plain blocks and inlines:
+ * placed less well, but none is lost.
  */
 
 import type { Display } from '../css/properties/computed-boxes.ts';
@@ -11,10 +11,10 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
 import { isMulticol } from './node.ts';
 
-/** Columns try what is in them at several heights, so that the work multiplies with each level: more than six are too many. */
+/** Columns lay out their content at several heights, so the work multiplies with each level, and more than six levels are too many. */
 const COLUMNS = 16;
 
-/** Stack frames a box of the style costs beyond those of a plain block, in units of `limits.nesting`. */
+/** The stack depth that a box of this style needs beyond a plain block, in units of `limits.nesting`. */
 function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
   const { display, float, position } = style.display;
   if (display.kind === 'internal') {
@@ -42,7 +42,7 @@ function innerCost({ inner }: Extract<Display, { kind: 'box' }>): number {
   return inner === 'flex' ? 0.5 : 0;
 }
 
-/** The element's style, or the plain one where it is nested too deep. Every call needs one of `leaveNesting`. */
+/** The element's style, or a plain one if it is nested too deeply. Every call needs a call of `leaveNesting`. */
 export function enterNesting(generation: Generation, element: Element): ComputedStyle {
   const style = generation.styled.styleOf(element);
   const parent = element.parent.kind === 'element' ? generation.styled.styleOf(element.parent) : null;

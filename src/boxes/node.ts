@@ -1,11 +1,11 @@
-/** Making box nodes: what their style alone says about how they lay out. */
+/** Makes box nodes, with the facts that follow from their style alone. */
 
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { BoxNode, Formatting } from './box.ts';
 import type { RawBox } from './raw.ts';
 
-/** A node under construction; nobody writes to it once the tree is handed out. */
+/** A node under construction; it does not change once the tree is complete. */
 export type MutableBox = { -readonly [Key in keyof BoxNode]: BoxNode[Key] };
 
 export function createBox(
@@ -54,7 +54,7 @@ export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   return box;
 }
 
-/** https://drafts.csswg.org/css-will-change-1/#will-change: what any value of these would do is done already. */
+/** https://drafts.csswg.org/css-will-change-1/#will-change: these properties have the effect of a value already when they are announced. */
 const CONTAINS_FIXED = new Set(
   'transform translate rotate scale perspective transform-style filter backdrop-filter contain'.split(' '),
 );

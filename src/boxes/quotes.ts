@@ -6,7 +6,7 @@ import type { Generation } from './generation.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** The mark of `open-quote` and so on at this place; the depth changes. */
+/** The text of `open-quote` and so on at the current depth, which it changes. */
 export function quoteMark(
   generation: Generation,
   value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote',

@@ -40,7 +40,7 @@ export interface RawBox {
   marker: RawBox | null;
   /** The element's `::first-line` style. */
   firstLine: ComputedStyle | null;
-  /** Lays out as one piece although it is no replaced box (form controls). */
+  /** Monolithic although it is not a replaced box (form controls). */
   monolithic: boolean;
   /** See `BoxNode`. */
   overStartEdge: boolean;
@@ -56,7 +56,7 @@ export interface RawText {
   readonly pseudo: StyledPseudo | 'page-margin' | null;
   readonly language: string;
   readonly dynamic: DynamicText | null;
-  /** Generated markers keep their white space whatever the style says. */
+  /** For generated markers, which keep their white space whatever the style says. */
   readonly preserve: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface RawBreak {
 
 export type RawNode = RawBox | RawText | RawBreak;
 
-/** A raw box as `style` describes it. */
+/** Makes a raw box from `style`. */
 export function createRawBox(
   element: Element | null,
   pseudo: StyledPseudo | null,
@@ -112,7 +112,7 @@ function outOfFlowOf(style: ComputedStyle): RawBox['outOfFlow'] {
   return float === 'none' ? 'none' : 'float';
 }
 
-/** The content of ruby is paired later (ruby.ts); blocks of ruby hold plain inlines. Only elements of MathML are laid out as mathematics. */
+/** The content of ruby is paired later (ruby.ts); blocks of ruby hold plain inlines. Only MathML elements are laid out as mathematics. */
 function innerOf({ element, level }: RawBox, { inner }: Extract<Display, { kind: 'box' }>): RawInner {
   if (inner === 'ruby') return 'flow';
   if (inner !== 'math' || element?.namespace === 'mathml') return inner;
@@ -135,5 +135,5 @@ function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
   raw.internal = display.type;
 }
 
-/** Only document white space: it makes no box in tables, flex and grid. */
+/** Whether text is only document white space, which makes no box in tables, flex and grid containers. */
 export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);

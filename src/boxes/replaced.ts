@@ -1,4 +1,4 @@
-/** Replaced elements: what stands in for an element, and its natural size. https://drafts.csswg.org/css-images-3/#sizing */
+/** Replaced elements: the content that replaces an element, and its natural size. https://drafts.csswg.org/css-images-3/#sizing */
 
 import { shapeRectangle } from '../css/values/shape-rectangle.ts';
 import { attribute, type Element } from '../dom/node.ts';
@@ -11,10 +11,10 @@ import type { ReplacedContent } from './box.ts';
 const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
-/** `density`: image pixels in a CSS px. */
+/** `density`: image pixels per CSS px. */
 /**
- * The picture as `image-orientation` wants it: `none` leaves out what its EXIF data say of it.
- * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: for pictures of elements and of `content` alone, as in browsers.
+ * The picture oriented by `image-orientation`; `none` ignores its EXIF data.
+ * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: as in browsers, only for pictures of elements and of `content`.
  */
 export function orientedImage(image: ImageResource, { paragraph }: ComputedStyle): ImageResource {
   if (paragraph.imageOrientation === 'from-image' || image.kind !== 'raster' || image.orientation === 1) return image;
@@ -29,7 +29,10 @@ export function imageContent(image: ImageResource, alt: string | null, density =
   return { kind: 'image', image, width, height, ratio, alt, element: null };
 }
 
-/** What is left of a picture in its `object-view-box`, the new natural size. https://drafts.csswg.org/css-images-5/#the-object-view-box */
+/**
+ * The part of a picture in its `object-view-box`, which becomes its natural size.
+ * https://drafts.csswg.org/css-images-5/#the-object-view-box
+ */
 export function inViewBox(content: ReplacedContent, { size: { objectViewBox } }: ComputedStyle): ReplacedContent {
   const { width, height } = content;
   if (!objectViewBox || !('sides' in objectViewBox) || width === null || height === null) return content;
@@ -75,7 +78,7 @@ const UNITS: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
 };
 
-/** Null for percentages, `auto` and nonsense: no natural size on that side. */
+/** Null for percentages, `auto` and invalid values: no natural size in that axis. */
 function svgLength(text: string | null, fontUnits: Readonly<Record<string, Px>>): Px | null {
   const match = text === null ? null : /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text);
   const name = match?.[2]?.toLowerCase() ?? '';

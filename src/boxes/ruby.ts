@@ -40,7 +40,7 @@ export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
     }
     const last = bases.at(-1);
     if (type === 'ruby-base' || !last || internalOf(last[0]!) === 'ruby-base') {
-      // White space between bases belongs to none.
+      // White space between bases belongs to neither.
       if (node.kind === 'text' && isBlank(node.data) && bases.length > 0) continue;
       bases.push([node]);
     } else {
@@ -55,7 +55,7 @@ function pair(styled: StyledDocument, raw: RawBox, bases: RawNode[][], annotatio
   const block = styled.anonymousStyle(raw.style, 'block');
   const inline = styled.anonymousStyle(raw.style, 'inline');
   if (bases.length === 0) bases.push([]);
-  // What has no partner of its own stands with the last: annotations one above the other, bases side by side.
+  // Unpaired boxes join the last column: annotations one above the other, bases side by side.
   const columns = Math.min(bases.length, annotations.length);
   for (let index = 0; index < columns; index++) {
     const last = index === columns - 1;

@@ -48,7 +48,7 @@ const isOfType =
 const isTableChild = (node: RawNode): boolean =>
   node.kind === 'box' && node.internal !== null && node.internal !== 'table-cell';
 
-/** Runs of children that `belongs` refuses are wrapped; runs of nothing but white space vanish. */
+/** Wraps runs of children for which `belongs` is false; runs of only white space are dropped. */
 function wrapOthers(
   children: readonly RawNode[],
   belongs: (node: RawNode) => boolean,
@@ -85,7 +85,7 @@ function anonymousCell(run: RawNode[], parent: ComputedStyle, styleOf: StyleOf):
   return cell;
 }
 
-/** Runs of table parts outside a table get one around them; white space between the parts vanishes. */
+/** Wraps runs of table parts outside a table in a table; white space between them is dropped. */
 function wrapInTables(box: RawBox, styleOf: StyleOf): RawNode[] {
   const display = box.level === 'inline' && box.inner === 'flow' ? 'inline-table' : 'table';
   const result: RawNode[] = [];

@@ -1,4 +1,7 @@
-/** The grid of a table: captions, columns, sections, rows, and each cell's place. https://drafts.csswg.org/css-tables-3/#table-structure */
+/**
+ * The grid of a table: captions, columns, sections, rows, and the position of each cell.
+ * https://drafts.csswg.org/css-tables-3/#table-structure
+ */
 
 import { attribute, type Element } from '../dom/node.ts';
 import type { TableColumn, TableRow, TableSection } from './box.ts';
@@ -9,7 +12,7 @@ import { isRowGroup } from './table-fixup.ts';
 
 const MAX_ROW_SPAN = 65534;
 
-/** Fills `box`, a table, from its raw children, which the fix-up has put in order. */
+/** Fills the table `box` from its raw children, after table fix-up. */
 export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox, buildBox: BoxBuilder): void {
   const captions: MutableBox[] = [];
   const columns: TableColumn[] = [];
@@ -44,7 +47,7 @@ export function buildTable(context: BuildContext, raw: RawBox, box: MutableBox, 
   box.table = { captions, columns, sections, rows, columnCount };
 }
 
-/** The first header group comes first and the first footer group last; other ones are bodies. Loose rows get an anonymous group. */
+/** The first header group comes first and the first footer group last; others are bodies. Rows outside groups get an anonymous one. */
 function inGridOrder(context: BuildContext, box: MutableBox, children: readonly RawBox[]) {
   const groups: RawBox[] = [];
   let loose: RawBox | null = null;
@@ -119,7 +122,7 @@ function spanOf(element: Element | null, name: 'span' | 'colspan' | 'rowspan', c
   return Math.min(value, limit);
 }
 
-/** The cells of a row; what there is beyond the most columns stands in the last one. */
+/** The cells of a row; cells beyond the column limit go into the last one. */
 function cellsOf(context: BuildContext, row: RawBox): readonly RawBox[] {
   const cells = row.children.filter((child): child is RawBox => child.kind === 'box');
   const { tableColumns } = context.limits;
@@ -132,7 +135,7 @@ function cellsOf(context: BuildContext, row: RawBox): readonly RawBox[] {
   return kept;
 }
 
-/** Browsers show a section without rows where it has a height: a row without cells takes it. */
+/** Browsers show a section without rows if it has a height, so an empty row takes it. */
 function buildEmptyRow(context: BuildContext, section: MutableBox, sectionIndex: number, rows: TableRow[]): number {
   const { height } = section.style.size;
   if (typeof height !== 'number' || height <= 0) return 0;
@@ -144,8 +147,9 @@ function buildEmptyRow(context: BuildContext, section: MutableBox, sectionIndex:
 }
 
 /**
- * Forming a table: cells go to the first free slots of their row. https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows
- * Answers the number of columns used.
+ * Forming a table: cells go to the first free slots of their row.
+ * https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows
+ * Returns the number of columns used.
  */
 function buildRows(
   context: BuildContext,

@@ -10,7 +10,8 @@ const APOSTROPHE = /['’ʼ·]/;
 const TAILORED = /^(tr|az|el|lt)\b/;
 
 /**
- * The transformed text. `inWord` tells whether a word is going on before it (capitalize only starts words, across inline boxes).
+ * The transformed text. `inWord`: a word continues from the text before (`capitalize` applies only at the start of words, across inline
+ * boxes).
  */
 export function transformText(
   text: string,
@@ -43,7 +44,7 @@ export function transformText(
   return result;
 }
 
-/** Whether a word continues after `text`, which followed a place where `inWord` held. */
+/** Whether a word continues after `text`; `inWord` is the state before it. */
 export function endsInWord(text: string, inWord: boolean): boolean {
   const last = lastCharacter(text);
   if (last === '') return inWord;
@@ -54,7 +55,7 @@ export function endsInWord(text: string, inWord: boolean): boolean {
   );
 }
 
-/** Whether the text in a box ends with a part of a word. Deviation: as in browsers, what follows an inline-block continues that word. */
+/** Whether the text in a box ends within a word. Deviation: as in browsers, text after an inline-block continues its word. */
 export function endsWithWord(box: BoxNode): boolean {
   let at: BoxNode | undefined = box;
   while (at && !at.replaced) {
@@ -103,7 +104,7 @@ function titleCase(character: string, language: string): string {
   const digraph = TITLE_CASE.get(character);
   if (digraph) return digraph;
   const mapped = upper(character, language);
-  // Deviation: browsers leave letters alone whose title case is several letters.
+  // Deviation: browsers do not change letters whose title case is several letters.
   return [...mapped].length === 1 ? mapped : character;
 }
 

@@ -3,8 +3,8 @@
 import type { TextGroup } from '../css/properties/computed-text.ts';
 
 /**
- * `text` with its white space collapsed as `mode` asks. Kept segment breaks are U+000A.
- * `afterSpace`: a collapsible space or a line start precedes, so that a leading space vanishes; `before`: the last character
+ * `text` with white space collapsed according to `mode`. Kept segment breaks are U+000A.
+ * `afterSpace`: a collapsible space or a line start precedes, so that a leading space is removed; `before`: the last character
  * before the text, or ''.
  */
 export function collapseWhiteSpace(

@@ -1,4 +1,7 @@
-/** Tight bounds of paths: curves count by what they reach, not by their control points. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
+/**
+ * Tight bounds of paths: curves count by their extremes, not by their control points.
+ * https://svgwg.org/svg2-draft/coords.html#BoundingBoxes
+ */
 
 import type { Px, Rect } from '../geometry.ts';
 import type { Path } from './display-list.ts';
@@ -24,12 +27,12 @@ export function include(bounds: Bounds, x: Px, y: Px): void {
   if (y > bounds.bottom) bounds.bottom = y;
 }
 
-/** Null for bounds of nothing. */
+/** Null for empty bounds. */
 export function rectOf({ left, top, right, bottom }: Bounds): Rect | null {
   return left > right || top > bottom ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The tight bounds of a path; null where it has no points. */
+/** The tight bounds of a path; null if it has no points. */
 export function tightBounds(path: Path): Rect | null {
   const bounds = emptyBounds();
   includePath(bounds, path);
@@ -67,7 +70,7 @@ function cubicAt(a: number, b: number, c: number, d: number, t: number): number 
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
 }
 
-/** Where the derivative is 0 between the ends. */
+/** Parameters between the ends where the derivative is 0. */
 function extremes(a: number, b: number, c: number, d: number): number[] {
   const p = -a + 3 * b - 3 * c + d;
   const q = 2 * (a - 2 * b + c);

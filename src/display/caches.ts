@@ -1,13 +1,13 @@
-/** What writers of display lists remember from one render to the next. */
+/** What writers of display lists keep from one render to the next. */
 
 import type { Cache, CacheBudget } from '../cache-budget.ts';
 import type { RasterImage } from '../resources/types.ts';
 import type { FontFace } from '../text/types.ts';
 
 export interface DisplayCaches {
-  /** Images as `data:` URLs, by their pixels, which the renders of an engine share. */
+  /** Images as `data:` URLs by their pixel data, shared by the renders of an engine. */
   readonly images: Cache<RasterImage['data'], string>;
-  /** By glyph: the path data of its outline in font units, y up; empty where there is no ink. */
+  /** Path data of outlines by glyph, in font units, y up; empty for glyphs without ink. */
   readonly outlines: WeakMap<FontFace, Map<number, string>>;
 }
 

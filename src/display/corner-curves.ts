@@ -1,4 +1,7 @@
-/** Corners that are no ellipses: superellipses between the ends of a corner's edges. https://drafts.csswg.org/css-borders-4/#corner-shaping */
+/**
+ * Corners that are not elliptical: superellipses between the ends of a corner's edges.
+ * https://drafts.csswg.org/css-borders-4/#corner-shaping
+ */
 
 import type { Px } from '../geometry.ts';
 import { endShift, type RoundedRect, type ShapedRect } from '../layout/core/rounded-rect.ts';
@@ -14,7 +17,7 @@ const moved = (from: Vector, along: Vector, distance: Px, second: Vector, offset
   y: from.y + along.y * distance + second.y * offset,
 });
 
-/** A corner met clockwise, its radii and insets along the edges that come in and go out. */
+/** A corner of a clockwise outline, with radii and insets along its incoming and outgoing edges. */
 interface Corner {
   readonly point: Vector;
   /** The unit vectors of both edges. */
@@ -95,7 +98,7 @@ function unitCurve(curvature: number, size: Px): readonly (readonly [number, num
   });
 }
 
-/** The part inside both inner edges, which the curve is cut at. */
+/** The part of the curve inside both inner edges. */
 function trimmed(points: readonly Vector[], corner: Corner, inner: Vector): readonly Vector[] {
   const { incoming, outgoing } = corner;
   const cut = (list: readonly Vector[], depth: (p: Vector) => number): Vector[] => {

@@ -1,5 +1,5 @@
 /**
- * What paint hands to the PDF writer: a flat list per page in page coordinates (px, origin top left, y down).
+ * The output of paint and input of the PDF writer: a flat list per page in page coordinates (px, origin top left, y down).
  * Groups nest by 'push' and 'pop'; tagged content nests by 'tag' and 'end-tag', fields by 'field' and 'end-field'.
  */
 
@@ -88,7 +88,7 @@ export type DisplayItem =
       readonly kind: 'page';
       readonly image: PageImage;
       readonly rect: Rect;
-      /** Where its marked content belongs, by the numbers that the page gives it. Absent: it is one piece. */
+      /** Placements of its marked content, by the numbers in the page. Absent: it is one piece. */
       readonly sequences?: ReadonlyMap<number, Placement>;
     }
   | FormItem
@@ -104,7 +104,7 @@ export type DisplayItem =
       readonly rect: Rect;
       readonly href: string;
       readonly element: Element;
-      /** The link's element in the logical structure; null where there is none. */
+      /** The link's element in the logical structure; null if there is none. */
       readonly node: StructureNode | null;
     }
   /** A destination that links, outlines and `target-*` point at: an element with an id (or a heading itself). */
@@ -143,7 +143,7 @@ export interface GlyphItem {
   readonly inserted: boolean;
 }
 
-/** Everything up to the matching 'end-field' is what a form control shows; without fields it is drawn as it stands. */
+/** Everything up to the matching 'end-field' is the appearance of a form control; without form fields it is drawn as it is. */
 export interface FieldItem {
   readonly kind: 'field';
   readonly element: Element;
@@ -151,22 +151,22 @@ export interface FieldItem {
   readonly node: StructureNode;
   /** Where it is filled in. */
   readonly rect: Rect;
-  /** What its text is written with. */
+  /** The font of its text. */
   readonly font: FontFace;
   readonly fontSize: Px;
   readonly color: Rgba;
   readonly align: 'left' | 'center' | 'right';
-  /** Of check boxes and radio buttons: what they show when they are the other way. */
+  /** For check boxes and radio buttons: the appearance of the other state. */
   readonly other: readonly DisplayItem[] | null;
 }
 
-/** Items in a space of their own, which `transform` puts on the page: what is placed often is written once. */
+/** Items in their own coordinate space, which `transform` places on the page, so that repeated content is written once. */
 export interface FormItem {
   readonly kind: 'form';
   /** Forms of one key have the same items. */
   readonly key: object;
   readonly items: readonly DisplayItem[];
-  /** All that can be seen of it, in its own space. */
+  /** Its visible area, in its own space. */
   readonly bounds: Rect;
   readonly transform: Matrix;
 }
@@ -184,7 +184,7 @@ export interface PushItem {
   readonly mask: { readonly kind: 'alpha' | 'luminance'; readonly items: readonly DisplayItem[] } | null;
 }
 
-/** A group that changes nothing. */
+/** A group without effects. */
 export const PLAIN_PUSH: PushItem = {
   kind: 'push',
   transform: null,
@@ -209,13 +209,13 @@ export interface DisplayPage {
   readonly width: Px;
   readonly height: Px;
   readonly items: readonly DisplayItem[];
-  /** How the page is turned before it is shown, in degrees clockwise. Absent: it is not. */
+  /** Rotation of the page when shown, in degrees clockwise. Absent: none. */
   readonly rotation?: 90 | 270;
   /** Absent: the sheet is the page. */
   readonly sheet?: Sheet;
-  /** Of the page of another file, from its upper left corner, as far as that file says them. */
+  /** Boxes of an imported page, from its upper left corner, as far as its file has them. */
   readonly boxes?: PageBoxes;
-  /** Absent: the pages of the document have no numbers of their own. */
+  /** Absent if no margin box shows page numbers. */
   readonly label?: PageLabel;
 }
 
@@ -225,13 +225,13 @@ export type PageBoxes = Readonly<Partial<Record<'trim' | 'bleed' | 'art', Rect>>
 /** The paper that a page is cut from, as far as it reaches beyond the page on each side; items beyond the page are on it. */
 export interface Sheet {
   readonly margin: Px;
-  /** How far the picture goes on, so that no cut leaves an edge of the paper's colour. */
+  /** How far painting extends beyond the page, so that cutting never leaves an unprinted edge. */
   readonly bleed: Px;
 }
 
-/** The number of a page as its margin boxes say it. */
+/** The number of a page as shown in its margin boxes. */
 export interface PageLabel {
   readonly value: number;
-  /** A counter style; null where no margin box of the page says a number. */
+  /** A counter style; null if no margin box of the page shows a number. */
   readonly style: string | null;
 }

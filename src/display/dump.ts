@@ -1,4 +1,4 @@
-/** The display list as text, one item a line, indented by group: for golden files and bug reports. */
+/** The display list as text, one item per line, indented by group: for golden files and bug reports. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Matrix, Rect } from '../geometry.ts';
@@ -115,7 +115,7 @@ function color({ r, g, b, a }: Rgba): string {
   return `#${hex(r)}${hex(g)}${hex(b)}${a === 1 ? '' : `/${number(a)}`}`;
 }
 
-/** A rectangle reads as one; anything else as its segments. */
+/** Rectangles are written as such, other paths as their segments. */
 function pathText(path: Path): string {
   const [a, b, c, d, e] = path;
   if (

@@ -1,4 +1,4 @@
-/** Forms as plain items, for what looks at every item by itself. */
+/** Expands forms into plain items, for code that handles every item. */
 
 import { type DisplayItem, type FormItem, PLAIN_PUSH } from './display-list.ts';
 
@@ -8,7 +8,7 @@ export const unfolded = ({ items, transform }: FormItem): DisplayItem[] => [
   { kind: 'pop' },
 ];
 
-/** The same list where it has no forms. */
+/** The same list if it has no forms. */
 export const withoutForms = (items: readonly DisplayItem[]): readonly DisplayItem[] =>
   items.some(({ kind }) => kind === 'form')
     ? items.flatMap((item) => (item.kind === 'form' ? unfolded(item) : [item]))

@@ -3,14 +3,14 @@
 import type { Px } from '../geometry.ts';
 import type { GlyphItem } from './display-list.ts';
 
-/** How far the pen moves past glyph `i`, justification and tracking included. */
+/** The advance of glyph `i`, including justification and tracking. */
 export function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
   const unit = run.text.charCodeAt(run.clusters[i]!);
   const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
   return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
 }
 
-/** The glyphs from `first` to `end`, grown to whole clusters, with their text; `pen` is how far from the item's start `first` stands. */
+/** The glyphs from `first` to `end`, grown to whole clusters, with their text; `pen` is the distance of `first` from the item's start. */
 export function partOf(item: GlyphItem, first: number, end: number, pen: Px): GlyphItem {
   const { run } = item;
   const { clusters } = run;

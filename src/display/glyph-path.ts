@@ -1,4 +1,4 @@
-/** Glyphs as the path of their outlines, for text that is stroked. */
+/** Glyph outlines as a path, for stroked text. */
 
 import type { Matrix, Px } from '../geometry.ts';
 import { type GlyphSegment, readableGlyphPath } from '../text/outlines.ts';
@@ -7,10 +7,10 @@ import type { GlyphItem, Path, PathSegment } from './display-list.ts';
 import { advanceOf } from './glyph-parts.ts';
 import { transformPath } from './paths.ts';
 
-/** What Skia skews by where a family has no slanted face. */
+/** The skew that Skia uses if a family has no oblique face. */
 export const OBLIQUE_SKEW = 0.25;
 
-/** Where the item's glyphs have ink; glyphs whose outline cannot be read are left out. */
+/** The outlines of the item's glyphs; those that cannot be read are left out. */
 export function glyphItemPath(item: GlyphItem): Path {
   const { run, from, to, x, y } = item;
   const scale = run.size / run.font.unitsPerEm;

@@ -1,10 +1,9 @@
-/** How a picture lies in its rectangle. */
+/** The placement of a picture in its rectangle. */
 
 import type { Matrix, Rect } from '../geometry.ts';
 
 /**
- * Maps the unit square of an image, whose first row is at the top of the square, to `rect` with y down, turned as EXIF
- * orientation 1 to 8 says.
+ * Maps the unit square of an image, whose first row is at the top of the square, to `rect` with y down, oriented by EXIF orientation 1 to 8.
  */
 export function imageMatrix(rect: Rect, orientation: number): Matrix {
   const { x, y, width: w, height: h } = rect;

@@ -1,4 +1,4 @@
-/** The box of what was drawn, strokes counted without their width unless asked for. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
+/** The bounding box of items; stroke widths do not count unless requested. https://svgwg.org/svg2-draft/coords.html#BoundingBoxes */
 
 import { IDENTITY, type Matrix, multiply, type Rect, transformPoint } from '../geometry.ts';
 import { type Bounds, emptyBounds, include, includePath, rectOf } from './bounds.ts';
@@ -50,7 +50,7 @@ export function itemsBounds(items: readonly DisplayItem[], withStrokes = false):
   return rectOf(bounds);
 }
 
-/** Half the width around the path; corners that stand out further are not counted. */
+/** Half the width around the path; mitred corners that extend further do not count. */
 function includeStroke(bounds: Bounds, path: Path, width: number, matrix: Matrix): void {
   const inner = emptyBounds();
   includePath(inner, path);

@@ -11,7 +11,7 @@ const ARITY: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** Past this many segments the rest of a path is not drawn. */
+/** Further segments of a path are not drawn. */
 export const MAX_SEGMENTS = 200_000;
 
 interface Scanner {
@@ -74,7 +74,7 @@ function skipSeparators(scanner: Scanner): void {
   const { text } = scanner;
   while (scanner.at < text.length) {
     const code = text.charCodeAt(scanner.at);
-    // The grammar knows five kinds of white space, and Chromium no more.
+    // The grammar has five white space characters, and Chromium accepts no others.
     if (code !== 0x20 && code !== 0x2c && (code > 0x0d || code < 0x09 || code === 0x0b)) return;
     scanner.at++;
   }

@@ -1,4 +1,4 @@
-/** Places along a path. https://svgwg.org/svg2-draft/paths.html#DistanceAlongAPath */
+/** Positions along a path. https://svgwg.org/svg2-draft/paths.html#DistanceAlongAPath */
 
 import type { Px } from '../geometry.ts';
 import type { Path } from './display-list.ts';
@@ -16,11 +16,11 @@ interface Piece {
   /** Unit vector. */
   readonly dx: number;
   readonly dy: number;
-  /** Where it begins, along the path. */
+  /** Its start, as a distance along the path. */
   readonly from: Px;
 }
 
-/** Straight pieces of a curve. */
+/** Number of straight pieces per curve. */
 const CURVE_PIECES = 32;
 const MAX_PIECES = 100_000;
 

@@ -90,7 +90,7 @@ export function outsetRounded(shape: RoundedRect, amount: Px): RoundedRect {
   };
 }
 
-/** Whole px, as Chromium snaps the boxes it paints: what has an extent at all keeps at least one px of it. */
+/** Snaps to whole px, as Chromium does when painting boxes; a non-zero extent stays at least 1 px. */
 export function snapRect(rect: Rect): Rect {
   const x = Math.round(rect.x);
   const y = Math.round(rect.y);
@@ -102,7 +102,7 @@ function snapExtent(start: Px, extent: Px): Px {
   return snapped === 0 && extent > 4 / 64 ? 1 : Math.max(0, snapped);
 }
 
-/** The upright box around all points, control points included; null for an empty path. */
+/** The axis-aligned box around all points, including control points; null for an empty path. */
 export function pathBounds(path: Path, matrix: Matrix = IDENTITY): Rect | null {
   const [a, b, c, d, e, f] = matrix;
   let left = Number.POSITIVE_INFINITY;

@@ -23,7 +23,7 @@ export function transformMatrix(style: Pick<ComputedStyle, 'transform'>, box: Re
   return multiply(m, [1, 0, 0, 1, -ox, -oy]);
 }
 
-/** Functions that leave the plane do nothing in it. */
+/** 3D functions are the identity in the plane. */
 export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
   switch (step.kind) {
     case 'matrix3d':
@@ -45,7 +45,10 @@ export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
   }
 }
 
-/** The box's anchor on its way along a path, in coordinates about the transform's origin. https://drafts.fxtf.org/motion-1/#calculating-path-transform */
+/**
+ * Moves the box's anchor along a path, in coordinates relative to the transform's origin.
+ * https://drafts.fxtf.org/motion-1/#calculating-path-transform
+ */
 function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
   const { offsetPath, offsetDistance, offsetRotate, offsetAnchor, transformOrigin } = style;
   if (!offsetPath) return null;
@@ -54,7 +57,7 @@ function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, bo
   const first = path[0];
   if (first?.[0] !== 'M') return null;
   const wanted = measured ? resolveLength(offsetDistance, measured.length) : 0;
-  // Closed paths go round and round.
+  // On closed paths, distances wrap around.
   const closed = path[path.length - 1]?.[0] === 'Z';
   const length = measured?.length ?? 0;
   const distance = closed && length > 0 ? ((wanted % length) + length) % length : Math.min(Math.max(wanted, 0), length);

@@ -1,5 +1,5 @@
 /**
- * SMIL animations as paper shows them: the values they have at time 0 stand for those of the attributes.
+ * SMIL animations on paper: their values at time 0 replace those of the attributes.
  * https://svgwg.org/specs/animations/ Deviation: a style sheet's declaration wins over an animated presentation attribute.
  */
 
@@ -8,7 +8,7 @@ import { type MutableElement, NO_ATTRIBUTES } from './tree-adapter.ts';
 
 const ANIMATIONS = new Set(['animate', 'set', 'animateColor', 'animateTransform', 'animateMotion']);
 
-/** Gives the targets of animations that run at time 0 what they have then, in document order. */
+/** Applies the values of animations that run at time 0 to their targets, in document order. */
 export function applyAnimations(elements: readonly Element[], byId: ReadonlyMap<string, Element>): void {
   for (const animation of elements) {
     if (animation.namespace !== 'svg' || !ANIMATIONS.has(animation.tag) || !runsAtStart(animation)) continue;
@@ -17,7 +17,7 @@ export function applyAnimations(elements: readonly Element[], byId: ReadonlyMap<
   }
 }
 
-/** Those that begin later, or wait for events, have not begun. Not yet: what began before 0. */
+/** Animations that begin later, or wait for events, have not started. Not yet: animations that began before 0. */
 function runsAtStart({ attributes }: Element): boolean {
   const begin = attributes.get('begin');
   return begin === undefined || begin.split(';').some((time) => /^\s*[+-]?0+(\.0*)?(h|min|s|ms)?\s*$/.test(time));
@@ -48,7 +48,7 @@ function animate(target: MutableElement, animation: Element, byId: ReadonlyMap<s
   change(target, name, base + transform);
 }
 
-/** Null where the base value is the first one. */
+/** Null if the first value is the base value. */
 function startValue({ attributes, tag }: Element): string | null {
   if (tag === 'set') return attributes.get('to') ?? null;
   const values = attributes.get('values');
@@ -58,7 +58,7 @@ function startValue({ attributes, tag }: Element): string | null {
 
 const POINT = /([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
 
-/** Where the motion begins. Not yet: `rotate`. */
+/** The start of the motion. Not yet: `rotate`. */
 function motionStart(animation: Element, byId: ReadonlyMap<string, Element>): string | null {
   const mpath = animation.elements.find(({ tag }) => tag === 'mpath');
   const href = mpath?.attributes.get('href') ?? mpath?.attributes.get('xlink:href');

@@ -1,4 +1,4 @@
-/** The document as text: one line a node, indented by depth. For debugging and golden files. */
+/** The document as text: one line per node, indented by depth. For debugging and golden files. */
 
 import type { Document, Node } from './node.ts';
 

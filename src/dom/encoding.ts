@@ -28,12 +28,12 @@ export function decodeXml(bytes: Uint8Array, diagnostics: Diagnostics): string {
   return decode(bytes, (label === undefined ? null : encodingFromLabel(label)) ?? 'utf-8', diagnostics);
 }
 
-/** What the bytes 0x80 to 0x9f are in windows-1252. https://encoding.spec.whatwg.org/index-windows-1252.txt */
+/** The characters of bytes 0x80 to 0x9f in windows-1252. https://encoding.spec.whatwg.org/index-windows-1252.txt */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/** Takes an encoding's name. Some versions of Node read windows-1252 as ISO-8859-1, which leaves C1 controls behind. */
+/** Decodes bytes by an encoding's name. Some versions of Node read windows-1252 as ISO-8859-1, which leaves C1 controls. */
 export function decodeBytes(bytes: Uint8Array, encoding: string, fatal = false): string {
   const text = new TextDecoder(encoding, { fatal }).decode(bytes);
   if (encoding !== 'windows-1252') return text;
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array, encoding: string, diagnostics: Diagnostics): 
   }
 }
 
-/** The name an encoding label stands for, or null. https://encoding.spec.whatwg.org/#concept-encoding-get */
+/** The encoding of a label, or null. https://encoding.spec.whatwg.org/#concept-encoding-get */
 export function encodingFromLabel(label: string): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
@@ -80,7 +80,7 @@ function prescan(bytes: Uint8Array): string | null {
         ? /charset\s*=\s*["']?\s*([^\s;"']+)/i.exec(content ?? '')?.[1]
         : undefined);
     const encoding = label === undefined ? null : encodingFromLabel(label);
-    // A document whose meta could be read byte by byte is not UTF-16, whatever it says.
+    // A document whose meta element is readable byte by byte is not UTF-16, whatever it says.
     if (encoding) return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
   }
   return null;

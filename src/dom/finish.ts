@@ -58,8 +58,8 @@ interface FinishedTree {
 }
 
 /**
- * Numbers the elements in document order and fills in `elements` and `siblingIndex`. `left`: elements that stand in none of the places
- * where children are looked for, after them.
+ * Numbers the elements in document order and fills in `elements` and `siblingIndex`. `left`: elements that are not in any list of
+ * children, which come last.
  */
 export function finishTree(
   document: MutableDocument,

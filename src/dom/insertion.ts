@@ -1,4 +1,4 @@
-/** Elements that the caller adds to a document: parsed apart, so that nothing in them or around them closes the other. */
+/** Elements that the caller adds to a document, parsed separately so that neither can close elements of the other. */
 
 import { parseFragment } from 'parse5';
 import type { Limits } from '../limits.ts';
@@ -11,7 +11,7 @@ import {
   type MutableElement,
 } from './tree-adapter.ts';
 
-/** Elements have no place in the document's source. */
+/** These elements have no position in the document's source. */
 export function insertElements(
   document: MutableDocument,
   insertion: Insertion,

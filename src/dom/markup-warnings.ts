@@ -1,11 +1,11 @@
-/** What an author hardly meant: tags that do not pair up, and scripts, which nothing here runs. */
+/** Warnings about markup that was probably not intended: unmatched tags, and scripts, which never run. */
 
 import type { Parser, ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Element, isHtml, placeOf } from './node.ts';
 import type { AdapterMap, MutableElement } from './tree-adapter.ts';
 
-/** Parse errors after which something the author wrote is missing; the others change nothing that can be seen. */
+/** Parse errors that lose something the author wrote; the others have no visible effect. */
 const LOSSES: Partial<Record<string, string>> = {
   'eof-in-tag': 'the document ends inside a tag, which is dropped',
   'eof-in-comment': 'the document ends inside a comment',
@@ -15,7 +15,7 @@ const LOSSES: Partial<Record<string, string>> = {
   'unexpected-null-character': 'a NUL character is dropped',
 };
 
-/** Tells of one error of the parser. */
+/** Warns about one parse error. */
 export function warnOfParseError(error: ParserError, diagnostics: Diagnostics): void {
   const message = LOSSES[error.code];
   if (message !== undefined) {
@@ -23,23 +23,23 @@ export function warnOfParseError(error: ParserError, diagnostics: Diagnostics): 
   }
 }
 
-/** A URL, or the path of a file, alone. */
+/** Text that is only a URL or a file path. */
 const NAME = /^\s*(?:[a-z][a-z\d+.-]+:\/\/\S+|(?:[A-Z]:\\|\.{0,2}\/)?[^\s<]+\.x?html?)\s*$/i;
 const LONGEST_NAME = 2000;
 
-/** Tells of a name that was given where the document is wanted. */
+/** Warns if a file name or URL was given in place of a document. */
 export function warnOfName(text: string, diagnostics: Diagnostics): void {
   if (text.length > LONGEST_NAME || !NAME.test(text)) return;
   const message = `the document is nothing but "${text.trim()}": the text of a document is expected here, not its name or URL`;
   diagnostics.warn({ code: 'html-parse', message, line: 1, column: 1 });
 }
 
-/** No more tags are told of: the first ones tell where to look. */
+/** The most tags that are reported; the first ones are enough to find the problem. */
 const MOST_TAGS = 20;
-/** Elements among which an end tag looks for its own. */
+/** The most open elements among which an end tag is matched. */
 const MOST_OPEN = 1000;
 
-/** Tells of end tags that close nothing, before the parser sees them. */
+/** Warns about end tags that close nothing, before the parser sees them. */
 export function watchEndTags(parser: Parser<AdapterMap>, diagnostics: Diagnostics): void {
   let told = 0;
   const { onEndTag } = parser;
@@ -62,7 +62,7 @@ function isOpen(name: string, { openElements, activeFormattingElements }: Parser
   const { items, stackTop } = openElements;
   const last = Math.max(0, stackTop - MOST_OPEN);
   for (let i = stackTop; i >= last; i--) {
-    // The names of SVG have capitals, those of tags have none.
+    // SVG names may have capitals, but tag names are lower-cased.
     const open = items[i]!;
     if (open.kind === 'element' && open.tag.toLowerCase() === name) return true;
   }
@@ -75,7 +75,7 @@ function isOpen(name: string, { openElements, activeFormattingElements }: Parser
   );
 }
 
-/** Their end tags may be left out. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
+/** Elements whose end tags are optional. https://html.spec.whatwg.org/multipage/syntax.html#optional-tags */
 const OPTIONAL_END: ReadonlySet<string> = new Set(
   'html head body li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 );
@@ -83,9 +83,9 @@ const OPTIONAL_END: ReadonlySet<string> = new Set(
 export const wantsEndTag = ({ namespace, tag }: MutableElement): boolean =>
   namespace === 'html' && !OPTIONAL_END.has(tag);
 
-/** Tells of elements that want an end tag and end with what they are in, or with the document. */
+/** Warns about elements that need an end tag but end with their parent or the document. */
 export function createEndWatch(diagnostics: Diagnostics): (element: MutableElement, hasEndTag: boolean) => void {
-  // Text after a misnested tag opens its element again, and again it is not closed.
+  // The parser reopens a misnested element for the following text, where it is again not closed.
   const told = new Set<string>();
   return (element, hasEndTag) => {
     const { tag, parent, line, column } = element;
@@ -97,12 +97,12 @@ export function createEndWatch(diagnostics: Diagnostics): (element: MutableEleme
   };
 }
 
-/** https://mimesniff.spec.whatwg.org/#javascript-mime-type; what has another type is data. */
+/** https://mimesniff.spec.whatwg.org/#javascript-mime-type; scripts of other types are data. */
 const JAVASCRIPT =
   /^(module|(text|application)\/(x-)?(java|ecma)script|text\/(jscript|livescript|javascript1\.[0-5]))$/i;
 const TAILWIND = /cdn\.tailwindcss\.com|@tailwindcss\/browser/i;
 
-/** One warning for all scripts, at the first: what they would draw is not there. */
+/** One warning for all scripts, at the position of the first. */
 export function warnOfScripts(elements: readonly Element[], diagnostics: Diagnostics): void {
   const scripts = elements.filter(isScript);
   const [first] = scripts;
@@ -114,7 +114,7 @@ export function warnOfScripts(elements: readonly Element[], diagnostics: Diagnos
   diagnostics.warn({ code: 'html-unsupported', message, ...placeOf(first) }, scripts.length);
 }
 
-/** Tells of films: paper shows their poster. Deviation: browsers print the picture at which the film stands. */
+/** Warns about videos without a poster. Deviation: browsers print the current frame. */
 export function warnOfFilms(elements: readonly Element[], diagnostics: Diagnostics): void {
   for (const element of elements) {
     if (!isHtml(element, 'video') || element.attributes.has('poster')) continue;
@@ -124,7 +124,7 @@ export function warnOfFilms(elements: readonly Element[], diagnostics: Diagnosti
   }
 }
 
-/** Tells of quirks in what was written as a whole document; fragments come as they are. https://quirks.spec.whatwg.org */
+/** Warns about quirks mode in complete documents, not in fragments. https://quirks.spec.whatwg.org */
 export function warnOfQuirks(root: Element, diagnostics: Diagnostics): void {
   if (root.line === null) return;
   const message = 'without <!doctype html> the document is laid out in quirks mode, as in browsers';

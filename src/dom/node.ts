@@ -1,4 +1,4 @@
-/** The document tree that parse5 fills and every later stage only reads. */
+/** The document tree, filled by the parser and only read by later stages. */
 
 import type { WarningPlace } from '../diagnostics.ts';
 
@@ -26,30 +26,30 @@ export interface Element {
   readonly index: number;
   /** Position among the parent's element children. */
   readonly siblingIndex: number;
-  /** Where it stands among the trees of shadow roots; null where that is its place in the document. */
+  /** Its place in shadow trees; null if it is the same as in the document. */
   readonly treePlace: TreePlace | null;
-  /** 1-based place of the start tag in the source; null for implied elements. */
+  /** 1-based position of the start tag in the source; null for implied elements. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
 /**
- * A shadow tree. `parent`, `children` and `elements` of elements are those of the flat tree; what an element has in its own tree is in its
+ * A shadow tree. `parent`, `children` and `elements` of elements refer to the flat tree; an element's place in its own tree is in
  * `treePlace`. https://dom.spec.whatwg.org/#shadow-trees
  */
 export interface ShadowTree {
   readonly kind: 'shadow';
   readonly host: Element;
-  /** Shadow roots on the way out, its own included. */
+  /** Nesting of shadow roots, including its own. */
   readonly depth: number;
   /** All of them, in tree order. */
   readonly elements: readonly Element[];
   readonly byId: ReadonlyMap<string, Element>;
 }
 
-/** Of elements in shadow trees, of hosts and of what hosts hold. */
+/** The place of elements in shadow trees, of hosts and of their children. */
 export interface TreePlace {
-  /** The tree that it is in; null: the document's. */
+  /** The tree that contains it; null for the document's. */
   readonly tree: ShadowTree | null;
   /** Null for the topmost elements of a tree. */
   readonly parent: Element | null;
@@ -57,13 +57,13 @@ export interface TreePlace {
   readonly siblingIndex: number;
   readonly children: readonly Node[];
   readonly elements: readonly Element[];
-  /** The tree that it hosts. */
+  /** The shadow tree it hosts. */
   readonly shadow: ShadowTree | null;
-  /** Where it is slotted. */
+  /** The slot it is assigned to. */
   slot: Element | null;
 }
 
-/** Comments and processing instructions carry nothing that is rendered and are not kept. */
+/** Comments and processing instructions are never rendered and are not kept. */
 export type Node = Element | Text;
 
 export interface Document {
@@ -74,15 +74,15 @@ export interface Document {
   /** All elements; `elements[e.index] === e`. Template contents are not among them. */
   readonly elements: readonly Element[];
   readonly quirks: boolean;
-  /** Quirks or limited-quirks mode (transitional doctypes): the line height quirk holds. */
+  /** Quirks or limited-quirks mode (transitional doctypes): the line height quirk applies. */
   readonly lineHeightQuirk?: boolean;
   /** Base for relative URLs: `<base href>` resolved against the document's own URL; null when there is neither. */
   readonly baseUrl: string | null;
   readonly title: string | null;
   readonly byId: ReadonlyMap<string, Element>;
-  /** In the order of their hosts. Absent: there are none. */
+  /** In the order of their hosts. Absent if there are none. */
   readonly shadowTrees?: readonly ShadowTree[];
-  /** 1-based places where the contents of `<style>` elements begin, for the warnings of their sheets. */
+  /** 1-based positions of the contents of `<style>` elements, for the warnings of their sheets. */
   readonly styleStarts?: ReadonlyMap<Element, { readonly line: number; readonly column: number }>;
 }
 
@@ -95,7 +95,7 @@ export const isHtml = (element: Element, tag: string): boolean => element.tag ==
 export const treeParent = ({ treePlace, parent }: Element): Element | null =>
   treePlace ? treePlace.parent : parent.kind === 'element' ? parent : null;
 
-/** The element children of its parent, itself among them. */
+/** The element children of its parent in its own tree, including itself. */
 export function treeSiblings(element: Element): readonly Element[] {
   const { treePlace, parent } = element;
   if (treePlace) return treePlace.siblings;
@@ -107,13 +107,13 @@ export const treeSiblingIndex = ({ treePlace, siblingIndex }: Element): number =
 
 export const treeChildren = ({ treePlace, children }: Element): readonly Node[] => treePlace?.children ?? children;
 
-/** What its siblings are known by: the parent, or the root of the tree. */
+/** The parent in its own tree, or the root of that tree. */
 export const treeParentNode = ({ treePlace, parent }: Element): Element | Document | ShadowTree =>
   treePlace ? (treePlace.parent ?? treePlace.tree ?? parent) : parent;
 
 /**
- * What `document.querySelectorAll('*')` gives, by index: elements of shadow trees are not among them. Null in documents without, where an
- * element's index is that number.
+ * The index in `document.querySelectorAll('*')` for each element; null for elements of shadow trees. The whole is null in documents
+ * without shadow trees, where it equals the element's index.
  */
 export function documentOrder({ root, elements, shadowTrees }: Document): readonly (number | null)[] | null {
   if (!shadowTrees) return null;
@@ -128,9 +128,9 @@ export function documentOrder({ root, elements, shadowTrees }: Document): readon
   return order;
 }
 
-/** The HTML of elements that the caller adds to a document, between `head` and `body`, where few selectors look; `title` is the document's. */
+/** The HTML that the caller adds to a document between `head` and `body`, where few selectors match; `title` is the document's. */
 export type Insertion = (title: string) => string;
 
-/** Of its start tag; empty for what the parser made up. */
+/** The place of its start tag; empty for implied elements. */
 export const placeOf = ({ line, column }: Element): WarningPlace =>
   line === null || column === null ? {} : { line, column };

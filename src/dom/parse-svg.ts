@@ -1,4 +1,4 @@
-/** An SVG document to our tree. https://svgwg.org/svg2-draft/struct.html */
+/** Parses an SVG document. https://svgwg.org/svg2-draft/struct.html */
 
 import { html } from 'parse5';
 import { type Diagnostics, silentDiagnostics } from '../diagnostics.ts';
@@ -16,8 +16,8 @@ interface ParseSvgOptions {
 }
 
 /**
- * Null where there is no `<svg>` element. Read with the HTML parser, whose foreign content follows XML closely enough; what stands
- * before the root (prolog, doctype with its entities) is blanked, so that no entity is ever expanded and lines keep their numbers.
+ * Null if there is no `<svg>` element. Uses the HTML parser, whose foreign content follows XML closely enough. Everything before the root
+ * (prolog, doctype with entities) is blanked, so that entities are never expanded and line numbers are kept.
  */
 export function parseSvg(source: string, options: ParseSvgOptions): Document | null {
   const start = source.search(/<svg[\s>/]/i);

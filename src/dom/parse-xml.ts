@@ -1,4 +1,4 @@
-/** XHTML to our tree, as XML says. https://html.spec.whatwg.org/multipage/xhtml.html */
+/** Parses XHTML according to XML. https://html.spec.whatwg.org/multipage/xhtml.html */
 
 import { html, parseFragment, type Token, type TreeAdapter } from 'parse5';
 import type { SaxesParser, SaxesTagNS } from 'saxes';
@@ -19,15 +19,15 @@ interface Place {
 class NotWellFormed extends Error {}
 
 /**
- * The tree of what stands before the first error, as browsers show it; the error is warned of. A root that is no `html` element stands in a
- * body of its own. What reads XML is loaded by the first document that asks for it.
+ * The tree up to the first error, as in browsers, with a warning for the error. A root that is not an `html` element is put into a body.
+ * The XML parser is loaded for the first document that needs it.
  */
 export async function parseXml(
   source: string,
   adapter: TreeAdapter<AdapterMap>,
   diagnostics: Diagnostics,
 ): Promise<MutableDocument> {
-  // Bundlers give the library as the default export alone, loaders of TypeScript its names alone, and Node both.
+  // Bundlers provide the library only as the default export, TypeScript loaders only as named exports, and Node as both.
   const loaded: Library & { readonly default?: Library } = await import('saxes');
   return parseWith(loaded.default ?? loaded, source, adapter, diagnostics);
 }
@@ -43,7 +43,7 @@ function parseWith(
   const parser = new saxes.SaxesParser({ xmlns: true, position: true });
   parser.ENTITIES = namedCharacters(parser.ENTITIES);
   let start: Place = { startLine: 1, startCol: 1 };
-  /** Where text would begin. */
+  /** The position at which text would begin. */
   let reached: Place = start;
   const here = (): Place => ({ startLine: parser.line, startCol: parser.columnIndex + 1 });
   const addText = (text: string, place: Place): void => {
@@ -95,7 +95,7 @@ function attributesOf({ attributes }: SaxesTagNS): Token.Attribute[] {
   });
 }
 
-/** Those of XML and, as the public identifiers of XHTML bring them, those of HTML. */
+/** The entities of XML and, through XHTML's public identifiers, those of HTML. */
 function namedCharacters(own: Record<string, string>): Record<string, string> {
   return new Proxy(own, {
     get(known, name) {

@@ -1,4 +1,4 @@
-/** HTML to our document tree. https://html.spec.whatwg.org/#parsing */
+/** Parses HTML into the document tree. https://html.spec.whatwg.org/#parsing */
 
 import { html } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -28,17 +28,17 @@ import { createTreeAdapter, type Fragment, type MutableDocument, type MutableEle
 export interface ParseOptions {
   /** The document's own URL; `<base href>` resolves against it. */
   readonly baseUrl: string | null;
-  /** Never in quirks mode: what `srcdoc` holds. */
+  /** Never quirks mode, for `srcdoc` documents. */
   readonly noQuirks?: boolean;
   /** Elements that the caller adds. */
   readonly insertion?: Insertion;
   readonly diagnostics: Diagnostics;
   readonly limits?: Partial<Pick<Limits, 'elements' | 'depth' | 'text'>>;
-  /** What the render holds. */
+  /** The memory ledger of the render. */
   readonly memory?: MemoryLedger;
 }
 
-/** As `htmlSteps`, at once. */
+/** Like `htmlSteps`, without steps. */
 export const parseHtml = (input: string | Uint8Array, options: ParseOptions): Document =>
   atOnce(htmlSteps(input, options));
 
@@ -64,7 +64,7 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
   return yield* finishedSteps(tree, templates, options);
 }
 
-/** Parses a whole document in the syntax of XML, which knows no quirks and declares no shadow trees. */
+/** Parses a whole document in XML syntax, which has neither quirks mode nor declarative shadow trees. */
 export async function parseXhtml(input: string | Uint8Array, options: ParseOptions): Promise<Document> {
   const { diagnostics, limits = {} } = options;
   const text = typeof input === 'string' ? input.replace(/^\ufeff/, '') : decodeXml(input, diagnostics);
@@ -72,7 +72,7 @@ export async function parseXhtml(input: string | Uint8Array, options: ParseOptio
   return atOnce(finishedSteps(await parseXml(text, adapter, diagnostics), new Map(), options));
 }
 
-/** What depends on the whole tree; a step for each walk through it. */
+/** Computes what depends on the whole tree; one step per walk. */
 function* finishedSteps(
   tree: MutableDocument,
   templates: Map<MutableElement, Fragment>,
@@ -93,7 +93,7 @@ function* finishedSteps(
   const quirks = tree.mode === html.DOCUMENT_MODE.QUIRKS;
   if (quirks) warnOfQuirks(elements[0]!, diagnostics);
   const document = tree as unknown as Document;
-  // The same object continues as the finished document, since the nodes point at it as their parent.
+  // The same object becomes the finished document, because the nodes refer to it as their parent.
   return Object.assign(document, {
     root: elements[0]!,
     elements,

@@ -1,6 +1,6 @@
 /**
- * Declarative shadow roots. The tree that the document becomes is the flat tree, the one that is rendered and inherited through: the
- * shadow tree stands under its host, what is slotted under its slot. Selectors see the trees apart, by `treePlace`.
+ * Declarative shadow roots. The document becomes the flat tree, which is used for rendering and inheritance: a shadow tree is placed
+ * under its host, slotted elements under their slot. Selectors use the separate trees through `treePlace`.
  * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode, https://drafts.csswg.org/css-shadow-1/#flattening
  */
 
@@ -25,7 +25,7 @@ interface MutableTree {
 
 interface ShadowTrees {
   readonly trees: readonly ShadowTree[];
-  /** Element children that are not in the flat tree: not slotted, or fallback content that something stands in for. */
+  /** Element children that are not in the flat tree: not slotted, or fallback content that is replaced. */
   readonly left: ReadonlyMap<MutableElement, readonly MutableElement[]>;
 }
 
@@ -40,7 +40,7 @@ interface Visit {
 
 const isElement = (node: MutableNode): node is MutableElement => node.kind === 'element';
 
-/** Gives each host what its first `<template shadowrootmode>` holds, and makes the tree flat. Null where there is none. */
+/** Gives each host the content of its first `<template shadowrootmode>` and flattens the tree. Null if there is none. */
 export function attachShadowTrees(document: MutableDocument, templates: Templates): ShadowTrees | null {
   if (![...templates.keys()].some((template) => template.attributes.has('shadowrootmode'))) return null;
   const trees: MutableTree[] = [];
@@ -80,7 +80,7 @@ export function attachShadowTrees(document: MutableDocument, templates: Template
   return { trees: trees as unknown as ShadowTree[], left };
 }
 
-/** The content of the template, which the parser would not have left among the children. */
+/** Removes the template from the children, as the parser of a browser does, and returns its content. */
 function takeTemplate(element: MutableElement, templates: Templates): readonly MutableNode[] | null {
   if (!mayHost(element)) return null;
   const isDeclaration = (node: MutableNode): node is MutableElement =>

@@ -1,4 +1,4 @@
-/** Which style sheets a document asks for, in tree order. https://html.spec.whatwg.org/#the-link-element */
+/** The style sheets that a document refers to, in tree order. https://html.spec.whatwg.org/#the-link-element */
 
 import { attribute, type Document, type Element, isHtml, type ShadowTree } from './node.ts';
 import { textContent } from './parse.ts';

@@ -1,4 +1,4 @@
-/** Where fragment URLs point. https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid */
+/** Targets of fragment URLs. https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid */
 
 import type { Document, Element } from './node.ts';
 
@@ -14,7 +14,7 @@ export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    // A stray percent sign: the fragment is meant literally.
+    // With a stray percent sign the fragment is taken literally.
     return fragment;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * parse5 reads its input one character at a time. Runs of plain characters, in text and in quoted attribute values, can be
- * passed over in one step: the same tokens come out, and text comes in one piece instead of one for each word and space.
+ * parse5 reads its input one character at a time. Runs of plain characters, in text and in quoted attribute values, are skipped in one
+ * step. The tokens are the same, except that text comes in one piece instead of one per word and space.
  */
 
 import { Parser, type ParserOptions, Token } from 'parse5';
 import type { Steps } from '../turns.ts';
 import type { AdapterMap } from './tree-adapter.ts';
 
-/** What is used of parse5's tokenizer, version 8.1; `tokenizer-shortcuts.test.ts` holds that nothing but speed depends on it. */
+/** The parts of parse5's tokenizer (version 8.1) used here; `tokenizer-shortcuts.test.ts` checks that only speed depends on them. */
 interface Tokenizer {
   state: number;
   readonly preprocessor: {
@@ -42,18 +42,18 @@ interface Tokenizer {
   resume(): void;
 }
 
-/** Insertion modes in which white space after other characters is handled as these are: in body, text, in caption, in cell. */
+/** Insertion modes that treat white space after other characters like those characters: in body, text, in caption, in cell. */
 const PLAIN_MODES: ReadonlySet<number> = new Set([6, 7, 10, 14]);
 
-/** The first character that may end a run, or that the preprocessor has to look at (carriage returns, controls, surrogates). */
+/** Characters that may end a run, or that the preprocessor has to handle (carriage returns, controls, surrogates). */
 const TEXT_END = /[^\t\n -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 const DOUBLE_QUOTED_END = /[^\t\n !#-%'-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 const SINGLE_QUOTED_END = /[^\t\n -%(-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
 
-/** What an attribute's name goes on with as it is. */
+/** Characters that may end an attribute's name, or need lower-casing. */
 const NAME_END = /[^a-z0-9_:.-]/g;
 
-/** Where the first character is that the expression matches, from an index on; the text's length where there is none. */
+/** The index of the first match from an index on; the text's length if there is none. */
 function firstMatch(character: RegExp, text: string, from: number): number {
   character.lastIndex = from;
   return character.test(text) ? character.lastIndex - 1 : text.length;
@@ -79,7 +79,7 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
   tokenizer.runEnd = stop;
 }
 
-/** As the preprocessor does when it comes to the character after a line end. */
+/** Counts lines like the preprocessor, which does so at the character after a line end. */
 function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last: number): void {
   const before = preprocessor.html.slice(from, last);
   for (let end = before.indexOf('\n'); end >= 0; end = before.indexOf('\n', end + 1)) {
@@ -89,7 +89,7 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
   preprocessor.isEol = preprocessor.html.charCodeAt(last) === 0x0a;
 }
 
-/** UTF-16 units that are read in one step: some milliseconds. */
+/** UTF-16 units read in one step, which takes some milliseconds. */
 const STEP = 1 << 17;
 
 /** States that read long runs one character at a time. */
@@ -103,11 +103,11 @@ const LONG_STATES = [
 ] as const;
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
-  /** Gets the parser before it begins. */
+  /** Called with the parser before it starts. */
   readonly onParser?: (parser: Parser<AdapterMap>) => void;
 }
 
-/** As `parse` of parse5, in steps of about so many UTF-16 units. */
+/** Like parse5's `parse`, in steps of about this many UTF-16 units. */
 export function* parseSteps(
   text: string,
   { onParser, ...options }: ParseStepsOptions,
@@ -117,7 +117,7 @@ export function* parseSteps(
   onParser?.(parser);
   const tokenizer = parser.tokenizer as unknown as Tokenizer;
   const { preprocessor } = tokenizer;
-  // The input stays whole: parts of a string are read more slowly than a string.
+  // Keep the input whole, since reading parts of a string is slower.
   preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
   let stepEnd = step;
   const { CHARACTER } = Token.TokenType;

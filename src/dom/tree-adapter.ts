@@ -1,4 +1,4 @@
-/** parse5 builds our nodes through this adapter; they are finished (indices, parents in place) in `finish.ts`. */
+/** parse5 builds our nodes through this adapter; `finish.ts` completes them (indices, parents). */
 
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
 import { PlatenError } from '../diagnostics.ts';
@@ -11,7 +11,7 @@ interface MutableText {
   readonly kind: 'text';
   parent: MutableParent;
   data: string;
-  /** Where the text begins; only the contents of `<style>` need it. */
+  /** Position of the text, needed only for the contents of `<style>`. */
   line: number;
   column: number;
 }
@@ -39,7 +39,7 @@ export interface MutableDocument {
   mode: html.DOCUMENT_MODE;
 }
 
-/** Contents of `<template>`: parsed and thrown away, but for shadow trees. */
+/** Contents of `<template>`, which are dropped except for shadow trees. */
 export interface Fragment {
   readonly kind: 'fragment';
   children: MutableNode[];
@@ -92,17 +92,17 @@ const SOMEWHERE: Token.ElementLocation = {
 };
 const NOWHERE: Fragment = { kind: 'fragment', children: [] };
 const NO_NAMES: readonly string[] = [];
-/** Shared by all elements without any: most have none. Neither is ever written to. */
+/** Shared by all elements without attributes, and never written to. */
 export const NO_ATTRIBUTES: Map<string, string> = new Map();
 export const NO_ELEMENTS: MutableElement[] = [];
 const isNode = (node: MutableNode | Ignored): node is MutableNode => node.kind === 'element' || node.kind === 'text';
 
-/** With the text in it, as most have one. */
+/** Approximate bytes of an element, including a text node. */
 export const BYTES_OF_ELEMENT = 350;
 
 /**
- * The limits bound what the parser makes, templates included, whose contents go into `templates`. `onEnd` hears of each element as the
- * parser closes it, and whether by its own end tag. Elements are counted in `memory`.
+ * The limits apply to everything the parser makes, including templates, whose contents go into `templates`. `onEnd` is called for each
+ * element that the parser closes, with whether it had an end tag. Elements count in `memory`.
  */
 export function createTreeAdapter(
   { elements, text }: Pick<Limits, 'elements' | 'text'>,
@@ -120,7 +120,7 @@ export function createTreeAdapter(
         throw new PlatenError('limit', `the document has more than ${elements} elements (limits.elements)`);
       }
       memory?.take(BYTES_OF_ELEMENT, 'the elements of the document');
-      // The table of names that the parser brings is older than this element. https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
+      // The parser's table of SVG names does not have this element. https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
       const name = tag === 'fedropshadow' ? 'feDropShadow' : tag;
       return newElement(name, NAMESPACES[namespaceUrl] ?? 'other', attributes);
     },
@@ -161,12 +161,12 @@ export function createTreeAdapter(
     ...readers,
     setNodeSourceCodeLocation(node, location) {
       if (!location || (node.kind !== 'element' && node.kind !== 'text')) return;
-      // Text comes in pieces; the first one says where it begins.
+      // Text comes in pieces, of which the first has the start position.
       if (node.kind === 'text' && node.line !== 0) return;
       node.line = location.startLine;
       node.column = location.startCol;
     },
-    // The parser looks only whether there is one, and says then where the element ends.
+    // The parser only checks that a location exists, and then reports where the element ends.
     getNodeSourceCodeLocation: (node) => (node.kind === 'element' && wantsEndTag(node) ? SOMEWHERE : null),
     updateNodeSourceCodeLocation(node, end) {
       if (node.kind === 'element') onEnd(node, end.endTag !== undefined);
@@ -174,7 +174,7 @@ export function createTreeAdapter(
   };
 }
 
-/** Programs are not run and cost nothing. Sheets count as memory: with fonts and pictures in them they are often long. */
+/** Counts text. Scripts do not run and are not counted; style sheets, which may embed long fonts and pictures, count as memory. */
 function createMeasure(most: number, memory: MemoryLedger | null): (parent: MutableParent, data: string) => void {
   let length = 0;
   return (parent, data) => {
@@ -192,7 +192,7 @@ function createMeasure(most: number, memory: MemoryLedger | null): (parent: Muta
 
 const isElement = (parent: MutableParent, tag: string): boolean => parent.kind === 'element' && parent.tag === tag;
 
-/** What the parser reads back from the tree. */
+/** Accessors with which the parser reads the tree. */
 const readers = {
   getFirstChild: (node: MutableParent) => node.children[0] ?? null,
   getChildNodes: (node: MutableParent): MutableNode[] => node.children,

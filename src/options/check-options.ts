@@ -1,4 +1,4 @@
-/** Every option with what it takes. The compiler asks for a check where an option is new. */
+/** Every option with its check. The compiler requires a check for each new option. */
 
 import { WARNING_CODES } from '../diagnostics.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -172,10 +172,10 @@ const RENDER: ShapeOf<RenderOptions> = {
   onProgress: callback,
 };
 
-/** The tree of all options: a test walks it. */
+/** The tree of all options, which a test walks. */
 export const renderOptions = recordOf(RENDER, { hints: (name) => hintFor(name) ?? elsewhere(name) });
 
-/** An option of this name that lies deeper. */
+/** An option of this name in a nested object. */
 function elsewhere(name: string): string | null {
   for (const [group, { shape }] of Object.entries(RENDER)) {
     if (shape && Object.hasOwn(shape, name)) return `; did you mean ${group}.${name}?`;
@@ -183,7 +183,7 @@ function elsewhere(name: string): string | null {
   return null;
 }
 
-/** Refuses options that are not there or not of their type, naming the option and what it takes. */
+/** Throws `invalid-option` for unknown options and values of the wrong type, with the path and the expected values. */
 export function checkOptions(options: RenderOptions): void {
   renderOptions(options, '');
   const profile = pdfProfile(options.pdf);
@@ -207,13 +207,13 @@ export function checkOptions(options: RenderOptions): void {
   }
 }
 
-/** Refuses what is no document. */
+/** Throws `invalid-option` if the document is neither a string nor bytes. */
 export function checkHtml(html: unknown): void {
   if (typeof html === 'string' || isBytes(html)) return;
   throw invalid('html', `takes a string or a Uint8Array, not ${shown(html)}`);
 }
 
-/** What the standards ask for; an electronic invoice asks for PDF/A-3. */
+/** The requirements of the given standards; an electronic invoice requires PDF/A-3. */
 export function pdfProfile({ standard, facturX }: PdfOptions = {}): Profile {
   const profile = profileFor(standard);
   if (!facturX) return profile;

@@ -1,17 +1,17 @@
-/** What checks of options are made of. Each throws `invalid-option` with the option's path, what it takes and what was given. */
+/** Building blocks of option checks. Each throws `invalid-option` with the option's path, the expected and the given value. */
 
 import { PlatenError } from '../diagnostics.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
 
 export interface Check {
   (value: unknown, path: string): void;
-  /** The options below, where there are any. */
+  /** The nested options, if any. */
   readonly shape?: Shape;
 }
 
 export type Shape = Readonly<Record<string, Check>>;
 
-/** A check for every option of a type, so that the compiler asks for those that are new. */
+/** A check for every option of a type, so that the compiler requires new ones. */
 export type ShapeOf<T> = Readonly<Record<keyof Required<T>, Check>>;
 
 export const invalid = (path: string, message: string): PlatenError =>
@@ -32,7 +32,7 @@ export function shown(value: unknown): string {
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-/** `Date`, `Uint8Array` and the like; unlike `instanceof` it holds for values of another realm, which test runners hand in. */
+/** `Date`, `Uint8Array` and the like; unlike `instanceof` it works for values of another realm, which test runners pass. */
 export const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice('[object '.length, -1);
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === 'Object';
@@ -67,7 +67,7 @@ export function oneOf(names: readonly string[]): Check {
   };
 }
 
-/** A list, the values of which are all checked under its path with their index. */
+/** A list whose values are each checked, with their index in the path. */
 export function listOf(check: Check, taken: string): Check {
   const list: Check = (value, path) => {
     if (!Array.isArray(value)) throw notTaken(path, `a list of ${taken}`, value);
@@ -84,7 +84,7 @@ export function oneOrListOf(check: Check, taken: string): Check {
   return (value, path) => (Array.isArray(value) ? list : check)(value, path);
 }
 
-/** An object with these options and no others; `required` ones cannot be left out. `what` is what one of them is called. */
+/** An object with these options and no others; `required` ones must be present. */
 export function recordOf(shape: Shape, { required = [], hints }: RecordRules = {}): Check {
   const check: Check = (value, path) => {
     if (!isRecord(value)) throw notTaken(path || 'options', 'an object', value);
@@ -100,7 +100,7 @@ export function recordOf(shape: Shape, { required = [], hints }: RecordRules = {
 
 interface RecordRules {
   readonly required?: readonly string[];
-  /** The rest of the sentence "x is not an option" for names that others use; null for those that nobody does. */
+  /** The rest of the sentence "x is not an option" for names used by other tools; null for unknown names. */
   readonly hints?: (name: string) => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Options as other makers of PDF call them, and what does the same here. https://pptr.dev/api/puppeteer.pdfoptions */
+/** Options under the names of other tools, with their equivalents here. https://pptr.dev/api/puppeteer.pdfoptions */
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   format: "page.size takes it: { page: { size: 'A4' } }",

@@ -1,8 +1,8 @@
-/** Pages as people write them: `'1-3, 5, 8-'`. */
+/** Page ranges such as `'1-3, 5, 8-'`. */
 
 import { type Check, invalid, notTaken } from './checks.ts';
 
-/** First and last page, from 1; without an end to the last one. */
+/** First and last page, 1-based; an open range extends to the last page. */
 type PageRange = readonly [first: number, last: number];
 
 const RANGE = /^(?:(\d+)|(\d+)?\s*-\s*(\d+)?)$/;
@@ -24,7 +24,7 @@ function parseRanges(text: string, path: string): readonly PageRange[] {
   });
 }
 
-/** Whether a page, counted from 1, is among those of a text that was checked; undefined stands for all. */
+/** A test whether a 1-based page is in the given (already checked) ranges; undefined means all pages. */
 export function pageFilter(text: string | undefined): (page: number) => boolean {
   if (text === undefined) return () => true;
   const ranges = parseRanges(text, 'pages');

@@ -1,4 +1,4 @@
-/** Sizes and margins of pages as options give them, in the words of CSS. https://drafts.csswg.org/css-page-3/ */
+/** Page sizes and margins from options, converted to CSS. https://drafts.csswg.org/css-page-3/ */
 
 import { ABSOLUTE_UNITS } from '../css/values/units.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
@@ -10,7 +10,7 @@ import { type Check, invalid, isRecord, notTaken, recordOf, type ShapeOf, shown 
 
 const DEFAULT_MARGIN = '0.4in';
 
-/** One length: a number of px, or a CSS length. Sides of pages are longer than 0. */
+/** One length: a number of px, or a CSS length. Page sides must be positive. */
 const sideOfPage: Check = (value, path) => {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) return;
   if (typeof value !== 'string') throw notTaken(path, 'a length above 0, or a number of px', value);
@@ -62,7 +62,7 @@ const noLength = (path: string, value: string) =>
     `${shown(value)} is not a length${didYouMean(nearestLengths(value)) || "; it takes one such as '2cm'"}`,
   );
 
-/** The value with each unit that is none replaced by the nearest one; a bare number is one of px. */
+/** The value with unknown units replaced by the nearest one; a bare number is px. */
 function nearestLengths(value: string): string | null {
   let known = true;
   const lengths = value.match(/[-+]?(\d+\.?\d*|\.\d+)\s*[a-z]*/gi)?.map((part) => {
@@ -82,7 +82,7 @@ function nearestSize(value: string): string | null {
   return nearest === null || orientation === null ? null : shown([nearest, orientation].join(' ').trim());
 }
 
-/** Turns `options.page`, which was checked, into the declarations of the lowest `@page` rule. */
+/** Converts the (already checked) `options.page` into the declarations of an `@page` rule below all others. */
 export function defaultPage(options: PageOptions = {}): DefaultPage {
   const page = givenPage(options);
   return options.preferCssPageSize === false ? { ...page, fixedSize: true } : page;
@@ -99,13 +99,13 @@ function givenPage({ size = 'A4', margin = DEFAULT_MARGIN, orientation }: PageOp
   return { size: `${lengthText(w)} ${lengthText(h)}`, margin: margins, autoHeight: false };
 }
 
-/** Width and height of a CSS `size` that is lengths, null for names. */
+/** Width and height of a CSS `size` given as lengths; null for names. */
 function sidesOf(size: string): readonly [string, string] | null {
   const [width = '', height = width] = size.trim().split(/\s+/);
   return /^[+.\d]/.test(width) ? [width, height] : null;
 }
 
-/** The option goes before an orientation that the size names. */
+/** The option wins over an orientation in the size. */
 function turnedName(size: string, orientation: PageOptions['orientation']): string {
   return orientation ? `${size.replace(/\b(portrait|landscape)\b/i, '')} ${orientation}` : size;
 }

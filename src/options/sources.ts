@@ -1,4 +1,4 @@
-/** What `renderMany` puts into one file. */
+/** The sources of `renderMany`. */
 
 import type { RenderOptions } from '../options.ts';
 import { isPdf } from '../resources/pdf/signature.ts';

@@ -10,20 +10,20 @@ import { finishTable } from './tables.ts';
 import type { Structure, StructureNode } from './types.ts';
 import { enterBox } from './walk.ts';
 
-/** What the structure of a document is made from; `frames` are the documents in it. */
+/** The input for the structure of a document; `frames` are the documents in it. */
 interface StructureSource {
   readonly styled: { readonly document: Document };
   readonly root: BoxNode;
   readonly frames: ReadonlyMap<Element, StructureSource>;
 }
 
-/** What a document is a part of. */
+/** The context of a document in the file. */
 interface StructurePlace {
-  /** Of a document in a frame: what its elements hang from. */
+  /** For a document in a frame: the parent of its elements. */
   readonly holder: StructureNode | null;
-  /** The other documents of its file; null where it is alone. */
+  /** The other documents of the file; null if there are none. */
   readonly siblings: Siblings | null;
-  /** False where a standard takes no links: they are plain text. */
+  /** False if the standard forbids links, which then become plain text. */
   readonly hasLinks: boolean;
 }
 
@@ -100,7 +100,7 @@ export function buildStructure(
   };
 }
 
-/** A place at the end for a field that no element stands for. */
+/** A node at the end for a field without an element. */
 export function signatureNode({ root }: Structure): StructureNode {
   const node: StructureNode = {
     type: 'Form',
@@ -124,7 +124,7 @@ function linkNode(b: Builder, link: Element, box: BoxNode | null): StructureNode
   return null;
 }
 
-/** Many documents link to nothing of their own: what is there is told when it is asked for. */
+/** Destinations, computed lazily because many documents have no internal links. */
 function createDestinations(document: Document, root: BoxNode): Destinations {
   let shown: ReadonlySet<Element> | null = null;
   let anchors: ReadonlyMap<string, Element> | null = null;

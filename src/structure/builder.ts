@@ -1,4 +1,4 @@
-/** Adding elements where ISO 32000-1, 14.8.4 lets them stand: a list item brings its list, content of a list its item. */
+/** Adds elements where ISO 32000-1, 14.8.4 allows them, with implied levels: a list for a list item, an item for content of a list. */
 
 import type { InlineItem } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -6,23 +6,23 @@ import type { Document, Element } from '../dom/node.ts';
 import type { Labels } from './names.ts';
 import type { Placement, StructureDetails, StructureNode, StructureType } from './types.ts';
 
-/** What is collected while the box tree is walked. */
+/** State collected while walking the box tree. */
 export interface Builder {
   readonly document: Document;
   readonly diagnostics: Diagnostics;
-  /** Told of steps taken; throws when the time is over. */
+  /** Counts steps of work; throws when the deadline has passed. */
   readonly passed: (steps: number) => void;
   readonly labels: Labels;
-  /** Whether a link leads somewhere; asked once per link. */
+  /** Whether a link has a target; called once per link. */
   readonly follows: (link: Element) => boolean;
   /** Links are followed. */
   readonly hasLinks: boolean;
   readonly texts: Map<InlineItem, Placement>;
-  /** By the serial of their box: pictures and controls. */
+  /** Placements of pictures and controls, by the serial of their box. */
   readonly boxes: Map<number, Placement>;
   /** By the serial of a box, the link it is in. */
   readonly links: Map<number, StructureNode>;
-  /** What holds the documents of frames. */
+  /** Nodes that contain the documents of frames. */
   readonly frames: Map<Element, StructureNode>;
   /** Links in inline SVG. */
   readonly drawn: Map<Element, StructureNode>;
@@ -30,7 +30,7 @@ export interface Builder {
   readonly fields: Map<Element, StructureNode>;
   readonly references: { readonly node: StructureNode; readonly element: Element }[];
   readonly notes: Map<Element, StructureNode>;
-  /** Those that are tables by their roles. */
+  /** Tables marked up by ARIA roles. */
   readonly tables: StructureNode[];
   order: number;
 }
@@ -60,7 +60,7 @@ export function append(
   return node;
 }
 
-/** Adds an element to `parent`, with the levels between that PDF asks for. */
+/** Adds an element to `parent`, with the intermediate levels that PDF requires. */
 export function add(b: Builder, type: StructureType, parent: StructureNode, content: NodeContent = {}): StructureNode {
   return append(b, type, holderFor(b, type, parent), content);
 }
@@ -118,7 +118,7 @@ function anonymous(
   return known?.type === type && known.element === null ? known : append(b, type, parent, { details });
 }
 
-/** A label stands before the body of its item. */
+/** Adds a label before the body of its item. */
 export function addLabel(b: Builder, item: StructureNode): StructureNode {
   const known = item.children.find((child) => child.type === 'Lbl');
   if (known) return known;

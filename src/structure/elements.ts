@@ -1,4 +1,4 @@
-/** What entering an element makes of it: its type, its name and what else it says. */
+/** Enters elements into the structure, with their type, name and attributes. */
 
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
@@ -10,15 +10,15 @@ import { type ContentModel, contentModelOf, isInlineType, isPicture, type Role, 
 import { cellDetails } from './tables.ts';
 import type { StructureDetails, StructureNode, StructureType } from './types.ts';
 
-/** What holds where a box stands; replaced, never changed. */
+/** The context of a box; replaced, never changed. */
 export interface Around {
   readonly node: StructureNode;
   readonly model: ContentModel;
   /** The innermost element that was entered. */
   readonly element: Element;
-  /** A block without a type of its own, which its paragraph stands for. */
+  /** A block without a type of its own, represented by its paragraph. */
   readonly block: Element | null;
-  /** Nothing here is read. */
+  /** Nothing here is read by assistive technology. */
   readonly hidden: boolean;
   /** The figure that takes the picture in it. */
   readonly figure: StructureNode | null;
@@ -27,7 +27,7 @@ export interface Around {
   readonly link: StructureNode | null;
 }
 
-/** Written out: objects spread into others are slow to make, and each cell of a table makes several of these. */
+/** Written out because spreading objects is slow, and each table cell makes several of these. */
 export const changedAround = (around: Around, change: Partial<Around>): Around => ({
   node: change.node ?? around.node,
   model: change.model ?? around.model,
@@ -75,14 +75,14 @@ function enterRole(b: Builder, element: Element, box: BoxNode, around: Around, e
     const model = isFollowed && here.model !== 'text' ? 'group' : contentModelOf(known.type);
     return changedAround(here, { node: known, model, link: isFollowed ? known : here.link });
   }
-  // What is not read may still be clicked on.
+  // Hidden content can still be a link.
   if (around.hidden) return isFollowed ? enterLink(b, element, here) : here;
   if (isFollowed) return enterLink(b, element, entry.own && entry.blockLevel ? inParagraph(b, box, here) : here);
   if (role === 'transparent' || role === 'block') return enterPlain(b, element, box, here, role, entry);
   return enterTyped(b, element, box, here, role, entry);
 }
 
-/** Elements without a type get one where they have something to say. */
+/** Elements without a type get one if they have attributes to carry. */
 function enterPlain(
   b: Builder,
   element: Element,
@@ -105,7 +105,7 @@ function enterPlain(
 export const within = (here: Around, node: StructureNode): Around =>
   changedAround(here, { node, model: contentModelOf(node.type) });
 
-/** Inline types and their like in a block of their own stand in a paragraph. */
+/** Inline types in a block of their own are put into a paragraph. */
 function inParagraph(b: Builder, box: BoxNode, here: Around): Around {
   if (here.model === 'text' || !box.inline || !hasContent(box.inline.items, box.inline.text)) return here;
   return within(here, add(b, 'P', here.node));
@@ -167,7 +167,7 @@ function labelDescription(node: StructureNode): void {
   if (details?.kind === 'list') details.numbering ??= 'Description';
 }
 
-/** A figure of one picture: its text is the caption alone. https://html.spec.whatwg.org/multipage/grouping-content.html#the-figure-element */
+/** Whether a figure has only one picture and a caption. https://html.spec.whatwg.org/multipage/grouping-content.html#the-figure-element */
 function isPictureFigure(figure: Element): boolean {
   return (
     pictureOf(figure) !== null &&
@@ -235,7 +235,7 @@ const TABLE_HOLDERS: Readonly<Record<'TBody' | 'TR' | 'TD' | 'TH', readonly Stru
   TH: ['TR'],
 };
 
-/** https://www.w3.org/TR/wai-aria-1.2/#table; null for a part that is not where its table wants it. */
+/** https://www.w3.org/TR/wai-aria-1.2/#table; null for a part in the wrong place of its table. */
 function enterTablePart(
   b: Builder,
   element: Element,

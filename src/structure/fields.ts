@@ -4,10 +4,10 @@ import { attribute, type Element, isHtml } from '../dom/node.ts';
 
 export type FieldKind = 'text' | 'lines' | 'password' | 'check' | 'radio' | 'menu' | 'list' | 'button';
 
-/** Controls that PDF has nothing of the kind for; they are printed as they stand. */
+/** Controls without a counterpart in PDF, which are printed as they are. */
 const PRINTED = new Set(['hidden', 'range', 'color', 'file']);
 
-/** Null: `element` is no control, or one that is only printed. */
+/** Null if `element` is not a control, or is only printed. */
 export function fieldKind(element: Element): FieldKind | null {
   if (isHtml(element, 'textarea')) return 'lines';
   if (isHtml(element, 'button')) return 'button';
@@ -24,7 +24,7 @@ export function fieldKind(element: Element): FieldKind | null {
   return /^(submit|reset|button|image)$/.test(type) ? 'button' : 'text';
 }
 
-/** A control that would be filled in on a screen and is not in a PDF. */
+/** Whether a control can be filled in on screen but not in a PDF. */
 export const isOnlyPrinted = (element: Element): boolean =>
   isHtml(element, 'input') && inputType(element) !== 'hidden' && PRINTED.has(inputType(element));
 

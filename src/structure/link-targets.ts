@@ -1,4 +1,4 @@
-/** Where links lead, and which are left out. https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks */
+/** Targets of links, and which links are left out. https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
@@ -17,16 +17,16 @@ export type Siblings = ReadonlyMap<string, number>;
 
 export const NO_SIBLINGS: Siblings = new Map();
 
-/** What a reader may open without harm to whoever clicks. */
+/** Schemes that are safe to open. */
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:', 'sms:']);
 
 export const isLink = (element: Element): boolean =>
   (isHtml(element, 'a') || isHtml(element, 'area')) && attribute(element, 'href') !== null && !isAttachment(element);
 
-/** Its file goes into the PDF. */
+/** A link to an attachment, whose file is embedded. */
 const isAttachment = (element: Element): boolean => /\battachment\b/i.test(attribute(element, 'rel') ?? '');
 
-/** Null: relative without a base, or of a scheme that is not written. */
+/** Null for a relative URL without a base, or a scheme that is not allowed. */
 export function linkTarget(href: string, baseUrl: string | null, siblings: Siblings = NO_SIBLINGS): LinkTarget | null {
   if (href.startsWith('#')) return { kind: 'destination', name: href.slice(1) };
   const base = baseUrl === null ? null : parseUrl(baseUrl);
@@ -60,7 +60,7 @@ interface LinkSurroundings {
   readonly diagnostics: Diagnostics;
 }
 
-/** Whether `link` leads somewhere; one that does not is warned of. Where it leads in another document is seen when that is written. */
+/** Whether `link` has a target; warns if not. A target in another document is checked when that is written. */
 export function leadsSomewhere(
   link: Element,
   { document, destinations, siblings, diagnostics }: LinkSurroundings,

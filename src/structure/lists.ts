@@ -1,10 +1,10 @@
-/** How a list's labels count. ISO 32000-1, 14.8.5.5 Standard list attributes. */
+/** The numbering of list labels. ISO 32000-1, 14.8.5.5 Standard list attributes. */
 
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ListNumbering, StructureNode } from './types.ts';
 
-/** The predefined counter styles that PDF has a name for, and those it has none for by what comes nearest. */
+/** PDF's names for the predefined counter styles, or the closest ones. */
 const NUMBERINGS: Readonly<Record<string, ListNumbering>> = {
   disc: 'Disc',
   circle: 'Circle',
@@ -24,7 +24,7 @@ const NUMBERINGS: Readonly<Record<string, ListNumbering>> = {
 
 const byTag = (element: Element | null): ListNumbering => (element?.tag === 'ol' ? 'Decimal' : 'Disc');
 
-/** The numbering that an item's style gives its list: the first item decides. */
+/** Sets the numbering of a list from an item's style; the first item decides. */
 export function setNumbering(list: StructureNode, style: ComputedStyle): void {
   const { details } = list;
   if (details?.kind !== 'list' || details.numbering !== null) return;
@@ -35,7 +35,7 @@ export function setNumbering(list: StructureNode, style: ComputedStyle): void {
   else details.numbering = byTag(list.element);
 }
 
-/** A list whose items have labels after all is numbered in some way (PDF/UA-1, 7.6). */
+/** Gives a list a numbering if its items turn out to have labels (PDF/UA-1, 7.6). */
 export function labelled(list: StructureNode): void {
   const { details } = list;
   if (details?.kind !== 'list') return;

@@ -1,4 +1,4 @@
-/** What elements are called in speech. https://www.w3.org/TR/accname-1.2/, https://www.w3.org/TR/html-aam-1.0/#accessible-name-and-description-computation */
+/** Accessible names. https://www.w3.org/TR/accname-1.2/, https://www.w3.org/TR/html-aam-1.0/#accessible-name-and-description-computation */
 
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 
@@ -9,7 +9,7 @@ export function ariaName(element: Element, document: Document): string | null {
   return clean(texts.join(' ')) ?? clean(attribute(element, 'aria-label'));
 }
 
-/** What stands for a picture or formula; null where the document gives nothing. */
+/** The alternative text of a picture or formula; null if there is none. */
 export function alternateText(element: Element, document: Document): string | null {
   const named = ariaName(element, document) ?? clean(attribute(element, 'alt'));
   if (named !== null) return named;
@@ -48,7 +48,7 @@ export interface Labels {
   of(id: string): readonly Element[];
 }
 
-/** Documents without controls never ask. */
+/** Computed lazily, since documents without controls do not need it. */
 export function createLabels(document: Document): Labels {
   let byId: ReadonlyMap<string, readonly Element[]> | null = null;
   return {
@@ -71,7 +71,7 @@ function labelsById(document: Document): ReadonlyMap<string, readonly Element[]>
   return labels;
 }
 
-/** What a form control is for: its labels, or else what stands in it before it is filled in, or its name. */
+/** The name of a form control: its labels, or else its placeholder, or its `name`. */
 export function fieldName(element: Element, document: Document, labels: Labels): string | null {
   const named = ariaName(element, document);
   if (named !== null) return named;
@@ -90,7 +90,7 @@ export function fieldName(element: Element, document: Document, labels: Labels):
   );
 }
 
-/** What browsers write on a button that has no words. */
+/** The default label of a button. */
 function ownCaption(element: Element): string | null {
   const type = isHtml(element, 'input') ? attribute(element, 'type')?.toLowerCase() : null;
   if (type === 'reset') return 'Reset';
@@ -99,14 +99,14 @@ function ownCaption(element: Element): string | null {
 
 const CONTROLS = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress']);
 
-/** What a link is called: its text where nothing else names it. */
+/** The name of a link: its text, unless something else names it. */
 export function linkName(element: Element, document: Document): string | null {
   return ariaName(element, document) ?? clean(attribute(element, 'title')) ?? clean(textOf(element));
 }
 
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'rp']);
 
-/** All its text in a row, pictures by their alternate text. */
+/** All text of an element, with pictures replaced by their alternative text. */
 export function textOf(element: Element, skip: (element: Element) => boolean = () => false): string {
   const parts: string[] = [];
   const open: Element['children'][number][] = [...element.children].reverse();

@@ -1,14 +1,14 @@
-/** What an element is to a reader. ISO 32000-2, 14.8.4; https://www.w3.org/TR/html-aam-1.0/ */
+/** The role of an element for assistive technology. ISO 32000-2, 14.8.4; https://www.w3.org/TR/html-aam-1.0/ */
 
 import { attribute, type Element } from '../dom/node.ts';
 import type { StructureType } from './types.ts';
 
 export type Role =
-  /** Its content belongs to what is around it. */
+  /** Its content belongs to the surrounding element. */
   | 'transparent'
-  /** Read by nobody. */
+  /** Not read. */
   | 'artifact'
-  /** A block that says nothing of itself: inline content of its own is a paragraph. */
+  /** A block without a type: its own inline content is a paragraph. */
   | 'block'
   | StructureType;
 
@@ -104,7 +104,7 @@ const ARIA_ROLES: Readonly<Record<string, Role>> = {
   'doc-tip': 'Aside',
 };
 
-/** Links and tables are not told here: one depends on where it leads, the other on how it is laid out. */
+/** Not for links and tables: the former depend on their target, the latter on their layout. */
 export function roleOf(element: Element): Role {
   if (isHidden(element)) return 'artifact';
   if (element.namespace === 'svg')
@@ -145,17 +145,17 @@ function headingLevel(element: Element): number {
   return level >= 1 ? Math.min(level, 6) : 2;
 }
 
-/** A `table` that lays something out but is no table to a reader. */
+/** Whether a `table` is only used for layout. */
 export function isPresentation(element: Element): boolean {
   const role = attribute(element, 'role')?.toLowerCase();
   return role === 'presentation' || role === 'none';
 }
 
-/** How an element of a type takes inline content. */
+/** How elements of a type contain inline content. */
 export type ContentModel =
-  /** Holds elements alone: inline content stands in a paragraph. */
+  /** Only elements: inline content is put into a paragraph. */
   | 'group'
-  /** Inline content of its own box as it is, paragraphs where there are blocks in it. */
+  /** Inline content of its own box directly, or paragraphs if it contains blocks. */
   | 'flow'
   /** Everything in it is its content. */
   | 'text';
@@ -172,5 +172,5 @@ export const contentModelOf = (type: StructureType): ContentModel =>
 
 const INLINE = new Set<StructureType>('Span Em Strong Quote Code Link Reference'.split(' ') as StructureType[]);
 
-/** Types of inline content (14.8.4.4): where a block is of one, the paragraph around it is implied. */
+/** Whether a type is for inline content (14.8.4.4); a block of such a type gets an implied paragraph. */
 export const isInlineType = (type: StructureType): boolean => INLINE.has(type);

@@ -4,7 +4,7 @@ import { attribute, type Element, isHtml } from '../dom/node.ts';
 import { append, type Builder } from './builder.ts';
 import type { CellDetails, StructureNode } from './types.ts';
 
-/** https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope, with the usual guess where it is missing. */
+/** https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope, with the usual guess if it is missing. */
 export function scopeOf(element: Element | null): 'Row' | 'Column' {
   const scope = element && attribute(element, 'scope')?.toLowerCase();
   if (scope === 'row' || scope === 'rowgroup') return 'Row';
@@ -12,7 +12,7 @@ export function scopeOf(element: Element | null): 'Row' | 'Column' {
   const row = element?.parent;
   if (row?.kind !== 'element') return 'Column';
   if (row.parent.kind === 'element' && isHtml(row.parent, 'thead')) return 'Column';
-  // The empty corner above row headers is no data.
+  // The empty corner above row headers does not count as data.
   return row.elements.some((cell) => cell.tag === 'td' && cell.children.length > 0) ? 'Row' : 'Column';
 }
 
@@ -21,12 +21,12 @@ interface Cell {
   readonly details: CellDetails;
 }
 
-/** Cells by row, in the order of their columns: those that begin in it, or all that it shows. */
+/** Cells by row, in column order: either those that begin in the row, or all that it shows. */
 type Grid = readonly Cell[][];
 
 /**
  * Makes the grid of a finished table regular: spans end with the rows of their section and the last column that a cell starts
- * in, and rows that are too short get a cell of nothing (ISO 14289-1, 7.2; ISO 32000-1, 14.8.5.7).
+ * in, and rows that are too short get an empty cell (ISO 14289-1, 7.2; ISO 32000-1, 14.8.5.7).
  */
 export function finishTable(b: Builder, table: StructureNode): void {
   const sections = sectionsOf(table);
@@ -47,7 +47,7 @@ export function finishTable(b: Builder, table: StructureNode): void {
   assignHeaders(b, sections.flat().map(cellsOf));
 }
 
-/** Rows by their section; those straight in the table are one. */
+/** Rows by section; rows directly in the table form one section. */
 function sectionsOf(table: StructureNode): StructureNode[][] {
   const sections: StructureNode[][] = [];
   let loose: StructureNode[] | null = null;
@@ -72,7 +72,7 @@ function cellsOf(row: StructureNode): Cell[] {
   return cells;
 }
 
-/** Columns that cells from above take down to a row. */
+/** Columns that cells from above occupy in a row. */
 interface Reach {
   readonly from: number;
   readonly to: number;
@@ -86,7 +86,7 @@ interface Filling {
   readonly columns: number;
 }
 
-/** Gives what reaches into the row below, in the order of the columns. */
+/** Returns the cells that extend into the row below, in column order. */
 function fillRow(
   b: Builder,
   row: StructureNode,
@@ -97,7 +97,7 @@ function fillRow(
   b.passed(above.length);
   let column = 0;
   let next = 0;
-  /** Goes on past what reaches here from above, and says where the free columns end. */
+  /** Skips columns occupied from above, and returns the end of the free columns. */
   const freeEnd = (): number => {
     while (next < above.length && above[next]!.from === column) {
       const reach = above[next++]!;
@@ -123,7 +123,7 @@ function fillRow(
   return below;
 }
 
-/** Where it goes on below the row: what ends with its neighbour is one with it. */
+/** Adds a reach that continues below the row, merged with a neighbour that ends in the same row. */
 function addReach(below: Reach[], reach: Reach, row: number): void {
   if (reach.until <= row + 1) return;
   const last = below.at(-1);
@@ -172,7 +172,7 @@ export const cellDetails = (
   headers: [],
 });
 
-/** Where header cells span, or cells name theirs, scopes alone do not tell which belong together. */
+/** Assigns header cells explicitly if scopes are not enough: header cells span, or cells name their headers. */
 function assignHeaders(b: Builder, rows: Grid): void {
   const isNamed = ({ node }: Cell): boolean => node.element?.attributes.has('headers') === true;
   const spans = ({ node, details }: Cell): boolean =>
@@ -194,7 +194,7 @@ function assignHeaders(b: Builder, rows: Grid): void {
   }
 }
 
-/** Header cells are looked for no further than this, nor for more slots of a cell: hostile tables have thousands of columns. */
+/** Bounds the search for header cells and the slots of a cell, because hostile tables have thousands of columns. */
 const MAX_STEPS = 200;
 
 /** https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics */
@@ -212,8 +212,8 @@ function headersOf(b: Builder, cell: Cell, grid: Grid): readonly StructureNode[]
 }
 
 /**
- * The internal algorithm for scanning and assigning header cells: headers of the other direction, and those like one met before,
- * count no more. Gives the steps it took.
+ * The internal algorithm for scanning and assigning header cells: headers of the other direction, and those like one already found, no
+ * longer count. Returns the number of steps.
  */
 function scanned(
   cell: Cell,

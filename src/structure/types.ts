@@ -1,5 +1,5 @@
 /**
- * The logical structure of a document: what its parts are, in the order they are read, whatever page or place they stand at.
+ * The logical structure of a document: its parts in reading order, wherever they are on the pages.
  * Types are those of ISO 32000-2, 14.8.4, with `Art`, `Quote`, `Note`, `Reference`, `BibEntry`, `Index`, `TOC` and `TOCI` of ISO 32000-1.
  */
 
@@ -54,17 +54,17 @@ export type StructureType =
   | 'Formula'
   | 'Form';
 
-/** A structure element. It is written when it, or an element in it, has content on some page. */
+/** A structure element. It is written if it, or an element in it, has content on some page. */
 export interface StructureNode {
   readonly type: StructureType;
-  /** The element it stands for; null where PDF wants a level that the document does not name. */
+  /** The element it represents; null for a level that PDF requires but the document does not have. */
   readonly element: Element | null;
   readonly parent: StructureNode | null;
   /** In reading order. */
   readonly children: StructureNode[];
-  /** Grows in reading order through children and content alike. */
+  /** Increases in reading order over children and content. */
   readonly order: number;
-  /** What is spoken in place of its content, or null. */
+  /** The text spoken in place of its content, or null. */
   readonly alternate: string | null;
   readonly details: StructureDetails | null;
 }
@@ -82,7 +82,7 @@ export type ListNumbering =
   | 'LowerAlpha'
   | 'Description';
 
-/** Standard structure attributes (ISO 32000-1, 14.8.5); nobody writes to them once the structure is handed out. */
+/** Standard structure attributes (ISO 32000-1, 14.8.5); they do not change once the structure is complete. */
 export type StructureDetails =
   | { readonly kind: 'list'; numbering: ListNumbering | null }
   | CellDetails
@@ -99,16 +99,16 @@ export type StructureDetails =
 export interface CellDetails {
   readonly kind: 'cell';
   readonly scope: 'Row' | 'Column' | null;
-  /** Place and size in the grid of the table. */
+  /** Position and size in the grid of the table. */
   row: number;
   column: number;
   rowSpan: number;
   columnSpan: number;
-  /** The header cells of this one where scopes alone do not tell them. */
+  /** The header cells of this cell if scopes are not enough. */
   headers: readonly StructureNode[];
 }
 
-/** Where a piece of content belongs: the element, and its place among the element's children. */
+/** Where content belongs: the element, and the position among its children. */
 export interface Placement {
   readonly kind: 'structure';
   readonly node: StructureNode;
@@ -117,14 +117,14 @@ export interface Placement {
 
 export interface Structure {
   readonly root: StructureNode;
-  /** Null: the text is read by nobody. */
+  /** Null if the text is not read. */
   ofText(item: InlineItem): Placement | null;
-  /** Of pictures and form controls. Null: it only decorates. */
+  /** For pictures and form controls. Null if the box is decorative. */
   ofBox(box: BoxNode): Placement | null;
-  /** Of the document in a frame; null: nobody reads it. */
+  /** The structure of the document in a frame; null if it is not read. */
   ofFrame(frame: Element): Structure | null;
-  /** Of a form control that is read; null for all other elements. */
+  /** The node of a form control that is read; null for all other elements. */
   ofField(element: Element): StructureNode | null;
-  /** The link element whose active area `box` is part of (null for links in drawings); null where the link is left out. */
+  /** The link element whose active area `box` is part of (null for links in drawings); null if the link is left out. */
   ofLink(link: Element, box: BoxNode | null): StructureNode | null;
 }

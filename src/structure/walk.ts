@@ -1,4 +1,4 @@
-/** Walks the box tree in document order and says what each box is. */
+/** Walks the box tree in document order and builds the logical structure. */
 
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
@@ -16,7 +16,7 @@ export function enterBox(b: Builder, box: BoxNode, around: Around): void {
   if (here.link) b.links.set(box.serial, here.link);
   if (box.replaced) {
     placeReplaced(b, box, here);
-    // What stands in a drawing.
+    // Content inside a drawing.
     if (box.children.length > 0) enterChildren(b, box, changedAround(here, { model: 'group', figure: null }));
   } else if (box.table) {
     enterTable(b, box, here);
@@ -40,7 +40,7 @@ function enterChildren(b: Builder, box: BoxNode, here: Around): void {
   for (const child of box.children) enterBox(b, child, inner);
 }
 
-/** Pictures that stand in for an element or come from a style say nothing, nor does the icon of a missing one. */
+/** Pictures that replace an element or come from a style are decorative, and so is the icon of a missing picture. */
 function placeReplaced(b: Builder, box: BoxNode, here: Around): void {
   if (here.hidden || box.pseudo !== null || box.replaced!.kind === 'missing-image') return;
   if (box.replaced!.kind === 'frame') {
@@ -58,7 +58,7 @@ function enterMarker(b: Builder, marker: BoxNode, here: Around): void {
   if (label) enterBox(b, marker, changedAround(within(here, label), { element: marker.element ?? here.element }));
 }
 
-/** The body of a footnote, where its call stands. https://drafts.csswg.org/css-gcpm-3/#footnotes */
+/** Enters the body of a footnote at the position of its call. https://drafts.csswg.org/css-gcpm-3/#footnotes */
 function enterFootnote(b: Builder, body: BoxNode, around: Around): void {
   const { element } = body;
   if (around.hidden || !element || roleOf(element) === 'artifact') {
@@ -77,7 +77,7 @@ function enterFootnote(b: Builder, body: BoxNode, around: Around): void {
 function enterInline(b: Builder, box: BoxNode, around: Around): void {
   const { items, text } = box.inline!;
   let here = around;
-  // Inline items of a list are its items all the same, and so are cells of a row.
+  // Inline boxes of a list are still its items, and those of a row its cells.
   const isList = around.node.type === 'L' || around.node.type === 'TOC' || around.node.type === 'TR';
   if (around.model !== 'text' && !around.hidden) {
     if (isList || !isText(b, items, text)) here = changedAround(around, { model: 'group' });
@@ -171,7 +171,7 @@ const SECTIONS = { header: 'THead', body: 'TBody', footer: 'TFoot' } as const;
 
 const isArtifact = ({ element }: BoxNode): boolean => element !== null && roleOf(element) === 'artifact';
 
-/** The element that makes this table one to a reader; null where it only lays out. */
+/** The element that makes this a table for readers; null for a layout table. */
 function tableElement(box: BoxNode, around: Element): Element | null {
   const element = box.element ?? around;
   const role = attribute(element, 'role')?.toLowerCase();

@@ -1,4 +1,4 @@
-/** How the content of a control stands in it. */
+/** How the content of a control is placed in it. */
 
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -6,15 +6,15 @@ import { deriveStyle, type Generation } from '../generation.ts';
 import { createAnonymous, type RawBox } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
-/** A button lays its content out as its `display` says; where that is flow layout, it is a control like the others. */
+/** A button lays out its content according to its `display`; with flow layout it is a control like the others. */
 export function makeButton(generation: Generation, raw: RawBox): void {
   raw.monolithic = true;
   if (raw.inner !== 'flex' && raw.inner !== 'grid') makeControl(generation, raw);
 }
 
 /**
- * A control that pages do not break, block-level or inline-level; where it is higher than its content, that is centred. Its `display` says
- * nothing about what is in it, and `overflow` what becomes of content that is higher than it: https://drafts.csswg.org/css-display-4/#unbox
+ * A monolithic control, block-level or inline-level, whose content is centred if the control is higher. Its `display` does not affect its
+ * content; `overflow` says how content that is too high is aligned: https://drafts.csswg.org/css-display-4/#unbox
  */
 export function makeControl(generation: Generation, raw: RawBox, overflow: 'safe' | 'unsafe' = 'safe'): void {
   raw.monolithic = true;
@@ -50,9 +50,9 @@ export const edgesBelow = ({ border, padding }: ComputedStyle): Px =>
 
 const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
 
-/** The style of a control whose baseline is `below` px above where it would be. */
+/** The style of a control whose baseline is raised by `below` px. */
 export function lowered(generation: Generation, style: ComputedStyle, below: Px): ComputedStyle {
-  // In vertical text its middle stands on the central baseline.
+  // In vertical text its middle is on the central baseline.
   const { verticalAlign } = style.inline;
   const raised = verticalAlign === 'baseline' ? 0 : verticalAlign;
   if (typeof raised !== 'number' || !isHorizontal(writingModeOf(style.writing))) return style;

@@ -1,20 +1,20 @@
-/** Fields for dates and times: what Chromium shows, in its American form, and how large that is. */
+/** Date and time fields: the text that Chromium shows, in its US format, and its size. */
 
 import type { Px } from '../../geometry.ts';
 
 interface DateField {
   readonly text: string;
-  /** Content width: the digits that its parts and gaps take, and px beside them. */
+  /** Content width: the widths of its parts and gaps in digits, plus px. */
   readonly zeros: number;
   readonly beside: Px;
-  /** The picture at its end is a square of ems and px. */
+  /** The picture at its end is a square with sides of ems plus px. */
   readonly picture: { readonly ems: number; readonly px: Px };
 }
 
 const CALENDAR = { ems: 1, px: 2 };
 const CLOCK = { ems: 1.05, px: 4 };
 
-/** Null: `type` is no field for dates. */
+/** Null if `type` is not a date or time field. */
 export function dateField(type: string, value: string): DateField | null {
   const [, year, month, day] = /^(\d{4,})-(\d\d)-(\d\d)/.exec(value) ?? [];
   const date = year === undefined ? 'mm/dd/yyyy' : `${month}/${day}/${year}`;

@@ -1,5 +1,5 @@
 /**
- * Form controls as they stand on paper: their text, in boxes of the sizes Chromium gives them.
+ * Form controls on paper: their text, in boxes of Chromium's sizes.
  * https://html.spec.whatwg.org/multipage/rendering.html#form-controls
  */
 
@@ -15,7 +15,7 @@ import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
 import { generateTextArea, generateTextField } from './text-fields.ts';
 
-/** True when `element` is a control and its boxes are in `out`. Buttons get their content in the ordinary way. */
+/** True if `element` is a control whose boxes are in `out`. The content of buttons is generated as usual. */
 export function generateFormControl(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): boolean {
   switch (element.tag) {
     case 'input':
@@ -28,7 +28,7 @@ export function generateFormControl(generation: Generation, element: Element, ra
       return true;
     case 'progress':
     case 'meter':
-      // Their sizes are the style sheet's: without, they have none.
+      // Their sizes come from the style sheet; without one they have none.
       pushWidget(element, raw, 0, 0, out);
       return true;
     default:
@@ -50,10 +50,10 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       return true;
     case 'checkbox':
     case 'radio':
-      // One that the author draws is a box like any other, with its pseudo-elements, as in browsers.
+      // As in browsers, a control with `appearance: none` is a box like any other, with its pseudo-elements.
       if (raw.style.display.appearance === 'none') return false;
       raw.style = withoutEdges(generation, raw.style);
-      // Deviation: as in Chromium, one that is a grid container has no width of its own.
+      // Deviation: as in Chromium, a control that is a grid container has no width of its own.
       pushWidget(element, raw, raw.inner === 'grid' ? 0 : 13, 13, out);
       return true;
     case 'range':
@@ -61,7 +61,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       else pushWidget(element, raw, 16, 129, out);
       return true;
     case 'color':
-      // The swatch stands on the baseline.
+      // The swatch is on the baseline.
       raw.style = lowered(generation, raw.style, edgesBelow(raw.style) + 4);
       pushWidget(element, raw, 6, 10, out);
       return true;
@@ -80,7 +80,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
   }
 }
 
-/** Deviation: borders and padding have no place at a check box or radio button that browsers draw. */
+/** Deviation: check boxes and radio buttons drawn by browsers have no borders or padding. */
 function withoutEdges(generation: Generation, style: ComputedStyle): ComputedStyle {
   return deriveStyle(generation, style, 'no edges', ({ border }) => ({
     padding: { paddingTop: 0, paddingRight: 0, paddingBottom: 0, paddingLeft: 0 },
@@ -90,7 +90,7 @@ function withoutEdges(generation: Generation, style: ComputedStyle): ComputedSty
 
 function buttonLabel(element: Element, type: string): string {
   if (type === 'image') return attribute(element, 'alt') ?? '';
-  // A button without a label is as high as one with.
+  // A button without a label is as high as one with a label.
   const label = attribute(element, 'value') ?? (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '');
   return label || '\u200b';
 }
@@ -102,7 +102,10 @@ function pushButton(generation: Generation, element: Element, raw: RawBox, label
   out.push(raw);
 }
 
-/** Of buttons whose border and background no author touched, the theme has the line height. https://drafts.csswg.org/css-ui-4/#appearance-switching */
+/**
+ * Buttons whose border and background are not set by the author have the theme's line height.
+ * https://drafts.csswg.org/css-ui-4/#appearance-switching
+ */
 function isDrawnByTheme({ display, border, borderShape, background }: ComputedStyle): boolean {
   const { backgroundColor, backgroundImage } = background;
   return (
@@ -116,7 +119,7 @@ function isDrawnByTheme({ display, border, borderShape, background }: ComputedSt
   );
 }
 
-/** A button and the words beside it, as wide as 34 digits. */
+/** The width of a file field, a button and the words beside it, in digits. */
 const FILE_DIGITS = 34;
 
 function generateFileInput(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {

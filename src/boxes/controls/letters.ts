@@ -1,4 +1,4 @@
-/** What the sizes of controls are counted in: letters of their own font, as Chromium counts them. */
+/** Letter sizes of a control's font, in which Chromium measures controls. */
 
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -8,9 +8,9 @@ import { deriveStyle, type Generation } from '../generation.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
 interface Letters {
-  /** Advance of the average character, never less than rounded. */
+  /** Advance of the average character, at least the rounded value. */
   readonly average: Px;
-  /** The font's bounding box: room that text fields have on top. */
+  /** Width of the font's bounding box, which text fields add to their width. */
   readonly widest: Px;
   /** Advance of "0". */
   readonly zero: Px;
@@ -21,8 +21,7 @@ interface Letters {
 }
 
 /**
- * In ems, the average and the widest.
- * Deviation: what the bundled releases of these fonts say is not what those say that systems with Chromium have.
+ * Average and widest, in ems. Deviation: the bundled releases of these fonts have other values than those on systems with Chromium.
  */
 const RELEASED: ReadonlyMap<string, readonly [average: number, widest: number]> = new Map([
   ['Liberation Sans', [0.58984, 1.2534]],
@@ -55,14 +54,14 @@ export function lineHeightOf({ text, font }: ComputedStyle, { lineSpacing }: Let
   return typeof lineHeight === 'number' ? lineHeight : lineHeight.value * font.fontSize;
 }
 
-/** How wide `text` is on a line of its own, px. */
+/** Width of `text` on a line of its own, px. */
 export function textWidth({ options: { fonts } }: Generation, style: ComputedStyle, text: string): Px {
   return fonts.shape(text, wholeText(text, style)).reduce((width, run) => width + run.width, 0);
 }
 
 /**
- * A style whose content box has this size by nature, whatever is in it: it may be stretched and limited like any other. `along` the lines,
- * which in vertical text is its height, and `across` them; without that, it is left to the content.
+ * A style whose content box has this natural size, whatever its content; it may be stretched and limited like any other. `along`: in the
+ * direction of lines (in vertical text, its height); `across`: in the other direction, or left to the content.
  */
 export function withNaturalSize(
   generation: Generation,
@@ -85,7 +84,7 @@ export function withNaturalSize(
   });
 }
 
-/** Border and padding above and below of a box whose sizes are those of its border box, px. */
+/** Vertical border and padding of a box with `box-sizing: border-box`, px. */
 export function borderBoxExtra({ size, border, padding }: ComputedStyle): Px {
   if (size.boxSizing !== 'border-box') return 0;
   const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);

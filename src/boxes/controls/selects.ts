@@ -1,4 +1,7 @@
-/** A drop-down list shows its selected option; a list box shows its options. https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2 */
+/**
+ * A drop-down list shows its selected option; a list box shows its options.
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2
+ */
 
 import type { CalcNode, LengthPercentage } from '../../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
@@ -11,11 +14,11 @@ import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
 import { borderBoxExtra, lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
-/** Room that the arrow takes at the end of a drop-down list. */
+/** Width of the arrow at the end of a drop-down list. */
 const ARROW = 16;
-/** Options beyond are not looked at for the width. */
+/** Further options are not measured for the width. */
 const MAX_MEASURED_OPTIONS = 1000;
-/** More rows make no list box higher. */
+/** Further rows do not make a list box higher. */
 const MOST = 10000;
 
 export function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
@@ -26,7 +29,7 @@ export function generateSelect(generation: Generation, element: Element, raw: Ra
   out.push(raw);
 }
 
-/** As wide as its widest option needs, in whole px, or as the selected one alone. */
+/** As wide as its widest option in whole px, or as the selected one only. */
 function generateDropDown(generation: Generation, element: Element, raw: RawBox): void {
   const options = optionsOf(element);
   const selected = options.filter((option) => option.attributes.has('selected')).at(-1) ?? options[0];
@@ -40,7 +43,7 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const letters = lettersOf(generation, raw.style);
   const isNative = raw.style.display.appearance !== 'none';
   const height = isNative ? letters.height : lineHeightOf(raw.style, letters);
-  // Options in other fonts make the line no higher.
+  // Options in other fonts do not make the line higher.
   const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
     text: { ...text, lineHeight: height },
   }));
@@ -86,10 +89,10 @@ function more(value: LengthPercentage, room: Px): LengthPercentage {
   return { kind: 'calc', node: { op: 'sum', nodes: [own, { op: 'px', value: room }] } };
 }
 
-/** Lines of list boxes are 1.2 em high, and stand 1 px apart. */
+/** Lines of list boxes are 1.2 em high, with 1 px between them. */
 const LINE = 1.2;
 
-/** As many lines as `size` asks for; options beyond them are out of sight, as in browsers. `follows`: as many as there are. */
+/** A list box with `size` lines; further options are out of sight, as in browsers. `follows`: with as many lines as options. */
 function generateListBox(generation: Generation, select: Element, raw: RawBox, rows: number, follows: boolean): void {
   const letters = lettersOf(generation, raw.style);
   const line = Math.max(letters.lineSpacing, Math.round(64 * LINE * raw.style.font.fontSize) / 64);
@@ -107,10 +110,10 @@ function generateListBox(generation: Generation, select: Element, raw: RawBox, r
 }
 
 interface Lines {
-  /** Of those that are to be seen. */
+  /** Height of the visible lines. */
   readonly height: Px;
   readonly scrolled: Px;
-  /** With more of them it is higher. */
+  /** The height follows the number of lines. */
   readonly follows: boolean;
 }
 
@@ -130,7 +133,7 @@ function linesOf(
   return box;
 }
 
-/** Down to the first selected option, as browsers do when the page is loaded, where the style alone says how much is to be seen. */
+/** Scroll offset to the first selected option, as when browsers load a page, if the visible height follows from the style alone. */
 function scrolledTo(select: Element, style: ComputedStyle, natural: Px, row: Px): Px {
   const index = selectedRow(select);
   const { size, padding } = style;
@@ -142,7 +145,7 @@ function scrolledTo(select: Element, style: ComputedStyle, natural: Px, row: Px)
   return Math.max(0, (index + 1) * row - height - below);
 }
 
-/** The line of the first selected option, labels of groups counted; -1 without. */
+/** The line of the first selected option, counting group labels; -1 if there is none. */
 function selectedRow(select: Element): number {
   const isSingle = !select.attributes.has('multiple');
   let found = -1;

@@ -1,4 +1,4 @@
-/** Fields for text, one line and many, with what is written in them. */
+/** Single-line and multi-line text fields with their text. */
 
 import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
@@ -10,11 +10,11 @@ import { dateField } from './dates.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
 const SCROLLBAR = 15;
-/** What a field that is as wide as its content has room for at least. */
+/** Minimum width of a field that is sized by its content. */
 const CARET: Px = 1;
-/** Room for the buttons of Chromium's fields that follow their content. */
+/** Width of the buttons in Chromium's fields that are sized by their content. */
 const BESIDE_TEXT: Readonly<Record<string, Px>> = { number: 15, search: 13 };
-/** More characters or lines make no control larger. */
+/** Further characters or lines do not make a control larger. */
 const MOST = 10000;
 
 export function generateTextField(
@@ -27,7 +27,7 @@ export function generateTextField(
   const letters = lettersOf(generation, raw.style);
   const value = attribute(element, 'value') ?? '';
   const date = dateField(type, value);
-  // Lines of fields for text are never lower than their font's.
+  // Lines of text fields are at least as high as those of their font.
   if (!date && lineHeightOf(raw.style, letters) < letters.lineSpacing) {
     raw.style = withNormalLines(generation, raw.style);
   }
@@ -47,7 +47,7 @@ export function generateTextField(
     width = Math.ceil((size - 1) * letters.average + letters.widest);
   }
   raw.style = withNaturalSize(generation, raw.style, width, height);
-  // An empty field is as high as one line: a zero width space makes it one.
+  // A zero-width space makes an empty field one line high.
   raw.children = placeholder
     ? [placeholderBox(generation, element, raw.style, placeholder)]
     : [createText(generation, text || '\u200b', raw.style, element, { preserve: true })];
@@ -74,7 +74,7 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   const follows = raw.style.display.fieldSizing === 'content';
   raw.style = scrolling(generation, raw.style);
   if (!follows || (text === '' && !placeholder)) raw.style = naturalArea(generation, element, raw.style);
-  // A line that ends with the text is a line too, where it makes the area higher.
+  // A final empty line counts if it makes the area higher.
   const lines = follows && text.endsWith('\n') ? `${text}\u200b` : text;
   if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
   else raw.children = text === '' ? [] : [createText(generation, lines, raw.style, element, { preserve: true })];
@@ -83,7 +83,7 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   out.push(raw);
 }
 
-/** Deviation: in browsers what is too much for an area never shows beside it. */
+/** Deviation: in browsers, content that overflows an area is never visible outside it. */
 function scrolling(generation: Generation, style: ComputedStyle): ComputedStyle {
   if (style.display.overflowX !== 'visible' && style.display.overflowY !== 'visible') return style;
   const shown = <T>(value: T) => (value === 'visible' ? 'auto' : value);
@@ -92,7 +92,7 @@ function scrolling(generation: Generation, style: ComputedStyle): ComputedStyle 
   }));
 }
 
-/** As many lines and columns as the attributes ask for, or those of nothing. */
+/** The natural size from the `rows` and `cols` attributes or their defaults. */
 function naturalArea(generation: Generation, element: Element, style: ComputedStyle): ComputedStyle {
   const letters = lettersOf(generation, style);
   const line = lineHeightOf(style, letters);

@@ -1,7 +1,7 @@
 /**
- * Documents with vertical text: every box gets a flow-relative copy for each writing mode it is seen in, its style in the coordinates of that mode, so that
- * formatting contexts know one coordinate system only. Where the writing mode changes, the copy seen from outside holds the one that
- * its content is laid out with. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-flows
+ * In documents with vertical text, every box gets a flow-relative copy for each writing mode in which it is needed, with its style in the
+ * coordinates of that mode, so that formatting contexts know a single coordinate system. Where the writing mode changes, the copy for the
+ * outside refers to the copy with which its content is laid out. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-flows
  */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -13,14 +13,14 @@ import { isHorizontal, lineWritingMode, type WritingMode, writingModeOf } from '
 
 interface Flows {
   readonly generation: Generation;
-  /** The writing mode that each box lays its content out in. */
+  /** The writing mode in which each box lays out its content. */
   readonly modes: Map<BoxNode, WritingMode>;
   readonly flowRelative: Map<BoxNode, Map<WritingMode, MutableBox>>;
-  /** The computed style of each flow-relative one. */
+  /** The computed style behind each flow-relative style. */
   readonly origins: WeakMap<ComputedStyle, ComputedStyle>;
 }
 
-/** Gives the boxes under `root` their flow-relative copies; the tree itself becomes the one seen from the page, which is horizontal. */
+/** Makes the flow-relative copies of the boxes under `root`; the tree itself becomes the one seen from the page, which is horizontal. */
 export function establishFlows(generation: Generation, root: MutableBox): void {
   const flows: Flows = { generation, modes: new Map(), flowRelative: new Map(), origins: new WeakMap() };
   assignModes(flows, root, writingModeOf(root.style.writing));
@@ -43,7 +43,7 @@ function assignModes(flows: Flows, box: MutableBox, writingMode: WritingMode): v
   forEachChild(box, (child) => assignModes(flows, child as MutableBox, modeOf(child, writingMode)));
 }
 
-/** An orthogonal flow is laid out apart from what is around it. */
+/** An orthogonal flow is laid out independently of its surroundings. */
 function seal(box: MutableBox): void {
   box.independent = true;
   box.monolithic = true;
@@ -53,7 +53,7 @@ const INTERNAL_WITH_MODE = new Set(['table-cell', 'table-caption']);
 
 function modeOf(box: BoxNode, parent: WritingMode): WritingMode {
   const { display } = box.style.display;
-  // Pictures are never rotated, and have no flow of their own.
+  // Pictures are never rotated and have no flow of their own.
   if (box.replaced || box.formatting === 'inline-box' || box.formatting === 'ruby') return parent;
   if (display.kind === 'internal' && !INTERNAL_WITH_MODE.has(display.type)) return parent;
   return writingModeOf(box.style.writing);
@@ -97,7 +97,7 @@ function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, p
   return copy;
 }
 
-/** Natural sizes by the axes of vertical text. What is drawn is the physical box's. */
+/** Natural sizes in the axes of vertical text. Drawing uses the physical box. */
 function flowRelativeContent(content: ReplacedContent): ReplacedContent {
   const { width, height, ratio } = content;
   return { ...content, width: height, height: width, ratio: ratio ? 1 / ratio : ratio };

@@ -1,11 +1,11 @@
-/** A style in flow-relative coordinates: every physical value by the side or axis that it is in the writing mode. */
+/** A style in flow-relative coordinates: every physical value is moved to its side or axis in the writing mode. */
 
 import type { BorderShapeGroup, CornerRadius } from '../../css/properties/computed-backgrounds.ts';
 import type { MarginGroup, PaddingGroup } from '../../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { SIDES, type Side, type Sides, type WritingMode } from './writing-mode.ts';
 
-/** Colours, backgrounds and other things that only painting reads stay as they are: the physical box is what is painted. */
+/** Colours, backgrounds and other values that only painting reads stay unchanged, since the physical box is painted. */
 export function flowRelativeStyle(style: ComputedStyle, writingMode: WritingMode): Partial<ComputedStyle> {
   const sides = SIDES[writingMode];
   const { size, display } = style;

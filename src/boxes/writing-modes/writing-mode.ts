@@ -1,4 +1,7 @@
-/** The writing modes that boxes are laid out in, line axis as x and block axis as y, and the physical sides they stand for. https://drafts.csswg.org/css-writing-modes-4/#abstract-box */
+/**
+ * The writing modes in which boxes are laid out, with the inline axis as x and the block axis as y, and their physical sides.
+ * https://drafts.csswg.org/css-writing-modes-4/#abstract-box
+ */
 
 import type { WritingGroup } from '../../css/properties/computed-text.ts';
 
@@ -26,6 +29,6 @@ export const isHorizontal = (writingMode: WritingMode): boolean => writingMode =
 export const inlineDimension = ({ writing }: { readonly writing: WritingGroup }): 'width' | 'height' =>
   isHorizontal(writingModeOf(writing)) ? 'width' : 'height';
 
-/** What stands in a line of `vertical-lr` goes by the line's own sides: over is right, against the block axis. */
+/** Content of a line in `vertical-lr` uses the line's own sides: over is right, against the block axis. */
 export const lineWritingMode = (writingMode: WritingMode): WritingMode =>
   writingMode === 'vertical-lr' ? 'vertical-rl' : writingMode;
