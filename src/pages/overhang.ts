@@ -1,6 +1,7 @@
 /**
- * Monolithic content that extends past its page is shown by the following pages, as if their areas were stacked, and their flow begins
- * below it. https://drafts.csswg.org/css-break-4/#monolithic leaves this open; browsers do it this way.
+ * Monolithic content that extends past its page is shown by the following pages, as if their areas were stacked. Their flow begins below
+ * it if the boxes around it extend past the page as well, and stands beside it if it only overflows them.
+ * https://drafts.csswg.org/css-break-4/#monolithic leaves this open; browsers do it this way.
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -19,6 +20,7 @@ interface OverhangingPiece {
 }
 
 export interface PageOverhang {
+  /** Pages are made until all of them are shown. */
   readonly pieces: readonly OverhangingPiece[];
   /** How much of the next page is not available to its flow. */
   readonly reserved: Px;
@@ -56,12 +58,8 @@ export function overhangAfter(
   // A margin or alignment that makes its container extend past the page takes as many pages as its height requires, except for a flow
   // that began below the top of such a page.
   const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
-  const least = Math.max(fits(below, 0) ? 0 : below, top - height);
-  if (pieces.length === 0) return least > 0 ? { pieces, reserved: least } : NO_OVERHANG;
-  return {
-    pieces,
-    reserved: pieces.reduce((most, { rest: { reach, shown } }) => Math.max(most, reach - shown), least),
-  };
+  const reserved = Math.max(fits(below, 0) ? 0 : below, top - height, 0);
+  return pieces.length === 0 && reserved === 0 ? NO_OVERHANG : { pieces, reserved };
 }
 
 const reachOf = ({ height, overflow }: BoxFragment): Px => Math.max(height, overflow.bottom);

@@ -138,7 +138,9 @@ export function* paginate(
 
 /** Whether something outside the flow needs another page. */
 const hasLeft = (loop: Loop): boolean =>
-  loop.carried.length > 0 || loop.floats.length > 0 || loop.overhang.reserved > 0 || loop.positioned.waiting();
+  loop.carried.length > 0 || loop.floats.length > 0 || isOverhanging(loop.overhang) || loop.positioned.waiting();
+
+const isOverhanging = ({ pieces, reserved }: PageOverhang): boolean => pieces.length > 0 || reserved > 0;
 
 /** Whether footnotes from earlier pages fill the next one. */
 function isLeftToFootnotes(loop: Loop, name: string): boolean {
