@@ -49,9 +49,10 @@ export function enterTable(
       return changed(around, {
         table: { vertical, columns, repeats: table.repeats, section: table.section, row: tableLayer(self) },
       });
+    case 'table-caption':
     case 'table-cell': {
-      if (!table.repeats || fragment.index > 0) return around;
-      // A cell of a header that comes whole again, where one that breaks would go on.
+      if (fragment.index > 0 || (display.type === 'table-cell' && !table.repeats)) return around;
+      // A caption, or a cell of a header, that comes whole again, where one that breaks would go on.
       const again = repeated.has(node);
       repeated.add(node);
       return again ? changed(around, { artifact: around.artifact ?? PAGINATION }) : around;

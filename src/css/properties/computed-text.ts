@@ -180,6 +180,8 @@ export interface TableInheritedGroup {
   /** Horizontal, vertical. */
   readonly borderSpacing: readonly [Px, Px];
   readonly captionSide: 'top' | 'bottom';
+  /** On which of its table's pages a caption stands. */
+  readonly captionPage: 'first' | 'following' | 'all';
   readonly emptyCells: 'show' | 'hide';
 }
 

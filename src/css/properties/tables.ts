@@ -15,5 +15,7 @@ export const tableInherited = group('tableInherited', 'css-tables-3', true, {
   borderCollapse: keyword('separate', 'collapse'),
   borderSpacing: row<readonly [number, number]>([0, 0], borderSpacing),
   captionSide: keyword('top', 'bottom'),
+  // Of Prince. https://www.princexml.com/doc/css-props/#prop-prince-caption-page
+  captionPage: keyword('first', 'following', 'all'),
   emptyCells: keyword('show', 'hide'),
 });

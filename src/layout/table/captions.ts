@@ -16,13 +16,44 @@ import type { TableRun } from './run.ts';
 
 type CaptionSide = 'top' | 'bottom';
 
+/** Those that stand where the table begins, or ends. */
 export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[] {
-  return node.table!.captions.filter((caption) => caption.style.tableInherited.captionSide === side);
+  return node.table!.captions.filter((caption) => {
+    const { captionSide, captionPage } = caption.style.tableInherited;
+    return captionSide === side && (side === 'bottom' || captionPage !== 'following');
+  });
+}
+
+/**
+ * Places the captions that stand above the rows on every page after the first, whole: not where they would fill more than a quarter
+ * of the page, as headers. Not yet: captions below the rows.
+ */
+export function repeatCaptions(run: TableRun): void {
+  const { builder } = run;
+  const page = builder.fragmentainer;
+  const captions = run.model.node.table!.captions.filter(
+    ({ style: { tableInherited: inherited } }) => inherited.captionSide === 'top' && inherited.captionPage !== 'first',
+  );
+  if (!page || heightOf(captions, builder.width, builder.context) > page.size / 4) return;
+  for (const caption of captions) {
+    const margins = usedMargins(caption, builder.width);
+    const result = layoutNode(caption, independentSpace(builder.width), null, null, builder.context);
+    if (!result.fragment) throw new Error('an unfragmented caption cannot be refused');
+    run.y += margins.top;
+    run.captions.push(
+      linkTo(margins.left + autoShare(caption, result.fragment.width, builder.width), run.y, result.fragment),
+    );
+    run.y += result.fragment.height + margins.bottom;
+  }
 }
 
 /** Height of all captions with their margins in a table wrapper of a width. */
 export function captionsHeight(node: BoxNode, width: Px, context: LayoutContext): Px {
-  return node.table!.captions.reduce((sum, caption) => {
+  return heightOf([...captionsOf(node, 'top'), ...captionsOf(node, 'bottom')], width, context);
+}
+
+function heightOf(captions: readonly BoxNode[], width: Px, context: LayoutContext): Px {
+  return captions.reduce((sum, caption) => {
     const { top, bottom } = usedMargins(caption, width);
     const result = layoutNode(caption, independentSpace(width), null, null, context);
     return sum + top + (result.fragment?.height ?? 0) + bottom;
@@ -74,10 +105,7 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
     result = layoutNode(caption, changedSpace(space, { fragmentainer: null }), null, null, builder.context);
     if (!result.fragment) throw new Error('an unfragmented caption cannot be refused');
   }
-  const free = builder.width - margins.left - margins.right - result.fragment.width;
-  const { marginLeft, marginRight } = caption.style.margin;
-  const share = marginLeft === 'auto' ? (marginRight === 'auto' ? free / 2 : free) : 0;
-  const x = margins.left + Math.max(0, share);
+  const x = margins.left + autoShare(caption, result.fragment.width, builder.width);
   const footnotes = result.footnotes === NO_FOOTNOTES ? builder.footnotes : result.footnotes;
   addChild(builder, changedResult(result, { footnotes }), x, y);
   builder.links.pop();
@@ -88,4 +116,12 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
     return result.token;
   }
   return 'done';
+}
+
+/** What `auto` margins leave of the width on the caption's left. */
+function autoShare(caption: BoxNode, width: Px, tableWidth: Px): Px {
+  const margins = usedMargins(caption, tableWidth);
+  const free = tableWidth - margins.left - margins.right - width;
+  const { marginLeft, marginRight } = caption.style.margin;
+  return Math.max(0, marginLeft === 'auto' ? (marginRight === 'auto' ? free / 2 : free) : 0);
 }

@@ -12,7 +12,7 @@ import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, keptData } from '../core/tokens.ts';
-import { captionsHeight, placeCaptions } from './captions.ts';
+import { captionsHeight, placeCaptions, repeatCaptions } from './captions.ts';
 import { finishTable } from './finish.ts';
 import { finishOverflowing, placeOverflowing } from './overflowing-cells.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
@@ -71,6 +71,7 @@ function layoutPhases(run: TableRun): LayoutResult {
     if (stopped === 'refuse') return noRoom(0, builder.shortage);
     if (stopped) return finishTable(run, { kind: 'caption', ...stopped });
   }
+  if (data.phase === 'rows') repeatCaptions(run);
   if (data.phase !== 'bottom-captions') {
     run.gridTop = run.y;
     run.y += data.phase === 'top-captions' ? builder.edges.top : builder.top;
