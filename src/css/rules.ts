@@ -62,12 +62,19 @@ export interface ScopeRule {
 /** https://drafts.csswg.org/css-page-3/#page-selectors */
 export interface PageSelector {
   readonly name: string | null;
-  readonly pseudos: readonly ('first' | 'left' | 'right' | 'blank')[];
-  /**
-   * Each `:nth(an+b)`, or `:nth(an+b of name)`, which counts from the first page of a page group.
-   * https://drafts.csswg.org/css-gcpm-3/#document-page-selectors
-   */
-  readonly nth: readonly { readonly a: number; readonly b: number; readonly of: string | null }[];
+  readonly pseudos: readonly ('first' | 'left' | 'right' | 'recto' | 'verso' | 'blank')[];
+  readonly nth: readonly PageCount[];
+}
+
+/**
+ * `:nth(an+b)`, or `:nth(an+b of name)`, which counts from the first page of a page group, as Prince's `:nth-of-group(an+b)` does in
+ * groups of any name. https://drafts.csswg.org/css-gcpm-3/#document-page-selectors
+ */
+export interface PageCount {
+  readonly a: number;
+  readonly b: number;
+  readonly of: string | null;
+  readonly inGroup: boolean;
 }
 
 export type MarginBoxName =

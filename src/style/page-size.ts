@@ -21,7 +21,7 @@ export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set(['size', 'marks', '
 const MM = 96 / 25.4;
 const IN = 96;
 
-/** Width and height of the upright page. ISO A and B, JIS B, and the North American sizes. */
+/** Width and height of the upright page. ISO A, B and C, JIS B, and the North American sizes. */
 const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   a0: [841 * MM, 1189 * MM],
   a1: [594 * MM, 841 * MM],
@@ -41,6 +41,21 @@ const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   b4: [250 * MM, 353 * MM],
   b5: [176 * MM, 250 * MM],
   b6: [125 * MM, 176 * MM],
+  b7: [88 * MM, 125 * MM],
+  b8: [62 * MM, 88 * MM],
+  b9: [44 * MM, 62 * MM],
+  b10: [31 * MM, 44 * MM],
+  c0: [917 * MM, 1297 * MM],
+  c1: [648 * MM, 917 * MM],
+  c2: [458 * MM, 648 * MM],
+  c3: [324 * MM, 458 * MM],
+  c4: [229 * MM, 324 * MM],
+  c5: [162 * MM, 229 * MM],
+  c6: [114 * MM, 162 * MM],
+  c7: [81 * MM, 114 * MM],
+  c8: [57 * MM, 81 * MM],
+  c9: [40 * MM, 57 * MM],
+  c10: [28 * MM, 40 * MM],
   'jis-b4': [257 * MM, 364 * MM],
   'jis-b5': [182 * MM, 257 * MM],
   letter: [8.5 * IN, 11 * IN],
@@ -48,10 +63,11 @@ const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   ledger: [11 * IN, 17 * IN],
   tabloid: [11 * IN, 17 * IN],
   executive: [7.25 * IN, 10.5 * IN],
+  statement: [5.5 * IN, 8.5 * IN],
 };
 
 export const PAGE_SIZE_NAMES: readonly string[] = Object.keys(PAGE_SIZES).map((name) =>
-  /^[ab]\d/.test(name)
+  /^[abc]\d/.test(name)
     ? name.toUpperCase()
     : name.startsWith('jis')
       ? name
@@ -67,7 +83,8 @@ const side = length(0);
 export const bleedLength: Parser<Px> = side;
 const orientation = oneOf('portrait', 'landscape');
 const pageSizeName: Parser<string> = (cursor) => {
-  const name = peekKeyword(cursor);
+  // Prince writes the American ones with `US-`.
+  const name = peekKeyword(cursor)?.replace(/^us-(?=[l-t]|exec)/, '');
   if (name === undefined || !Object.hasOwn(PAGE_SIZES, name)) return undefined;
   cursor.index++;
   return name;

@@ -51,9 +51,9 @@ interface PageStylerOptions {
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
   const usesNumbers = rules.some(({ rule }) =>
-    rule.selectors.some((selector) => selector.nth.some(({ of }) => of === null)),
+    rule.selectors.some((selector) => selector.nth.some(({ inGroup }) => !inGroup)),
   );
-  const usesGroups = rules.some(({ rule }) => rule.selectors.some(({ nth }) => nth.some(({ of }) => of !== null)));
+  const usesGroups = rules.some(({ rule }) => rule.selectors.some((selector) => countsInGroup(selector)));
   const rootNode = createNode(null, null);
   const defaults = pageDefaults(options.defaultPage, options.caches);
   const known = new Map<string, PageStyle>();
@@ -72,6 +72,9 @@ export function createPageStyler(options: PageStylerOptions): PageStyler {
     },
   };
 }
+
+const countsInGroup = ({ name, pseudos, nth }: PageSelector): boolean =>
+  nth.some(({ inGroup }) => inGroup) || (name !== null && pseudos.includes('first'));
 
 function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
   const rules: CompiledPageRule[] = [];
@@ -102,20 +105,19 @@ function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
 const LEVELS = { 'user-agent': LEVEL.userAgent, user: LEVEL.user, author: LEVEL.author } as const;
 
 /** https://drafts.csswg.org/css-page-3/#cascading-and-page-context: (names, first and blank, left and right), or null. */
-function specificity(selector: PageSelector, context: PageContext): number | null {
+function specificity(selector: PageSelector, context: PageContext, rtl: boolean): number | null {
   let result = 0;
   if (selector.name !== null) {
     if (selector.name !== context.name) return null;
     result += 1_000_000;
   }
   for (const pseudo of selector.pseudos) {
-    const matches = pseudo === 'first' ? context.first : pseudo === 'blank' ? context.blank : context.side === pseudo;
-    if (!matches) return null;
+    if (!matchesPseudo(pseudo, selector, context, rtl)) return null;
     result += pseudo === 'first' || pseudo === 'blank' ? 1000 : 1;
   }
-  for (const { a, b, of } of selector.nth) {
+  for (const { a, b, of, inGroup } of selector.nth) {
     if (of !== null && of !== context.name) return null;
-    const number = of === null ? context.number : context.inGroup;
+    const number = inGroup ? context.inGroup : context.number;
     const steps = a === 0 ? 0 : (number - b) / a;
     if (number === 0 || (a === 0 ? number !== b : steps < 0 || !Number.isInteger(steps))) return null;
     // As `:nth-child(an+b of S)`, which counts what stands after `of` too.
@@ -124,13 +126,38 @@ function specificity(selector: PageSelector, context: PageContext): number | nul
   return result;
 }
 
+function matchesPseudo(
+  pseudo: PageSelector['pseudos'][number],
+  { name }: PageSelector,
+  context: PageContext,
+  rtl: boolean,
+): boolean {
+  switch (pseudo) {
+    case 'first':
+      // Deviation: with a name it is the first page of each group, as in paged.js, Vivliostyle and Prince up to 15. The document's
+      // first page alone, as the draft has it, is no use to what has a name.
+      return name === null ? context.first : context.inGroup === 1;
+    case 'blank':
+      return context.blank;
+    case 'recto':
+    case 'verso':
+      return (pseudo === 'recto') === ((context.side === 'right') !== rtl);
+    default:
+      return context.side === pseudo;
+  }
+}
+
 /** The matching rules in rising precedence. */
-function matchingRules(rules: readonly CompiledPageRule[], context: PageContext): readonly CompiledPageRule[] {
+function matchingRules(
+  rules: readonly CompiledPageRule[],
+  context: PageContext,
+  rtl: boolean,
+): readonly CompiledPageRule[] {
   const matching: { rule: CompiledPageRule; weight: number }[] = [];
   for (const rule of rules) {
     const { selectors } = rule.rule;
     let weight = selectors.length === 0 ? 0 : -1;
-    for (const selector of selectors) weight = Math.max(weight, specificity(selector, context) ?? -1);
+    for (const selector of selectors) weight = Math.max(weight, specificity(selector, context, rtl) ?? -1);
     if (weight >= 0) matching.push({ rule, weight });
   }
   matching.sort(
@@ -150,7 +177,8 @@ function computePage(
   options: PageStylerOptions,
 ): PageStyle {
   const { environment, defaultPage } = options;
-  const matching = defaultPage.frame ? [] : matchingRules(rules, context);
+  const rtl = options.root().writing.direction === 'rtl';
+  const matching = defaultPage.frame ? [] : matchingRules(rules, context, rtl);
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);

@@ -1,6 +1,6 @@
 /** `@page`, its selectors, margin boxes and footnote area. https://drafts.csswg.org/css-page-3/ */
 
-import type { Declaration, DeclarationBlock, MarginBoxName, PageRule, PageSelector } from '../rules.ts';
+import type { Declaration, DeclarationBlock, MarginBoxName, PageCount, PageRule, PageSelector } from '../rules.ts';
 import { parseAnPlusB } from '../syntax/an-plus-b.ts';
 import { readBlockContents, type TokenRange } from '../syntax/blocks.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
@@ -30,8 +30,18 @@ const MARGIN_BOXES: ReadonlySet<string> = new Set<MarginBoxName>([
   'left-top',
 ]);
 
+/** Of Prince before margin boxes had their names. */
+const OLD_MARGIN_BOXES: Readonly<Record<string, MarginBoxName>> = {
+  top: 'top-center',
+  bottom: 'bottom-center',
+  left: 'left-middle',
+  right: 'right-middle',
+};
+
 const isMarginBox = (name: string): name is MarginBoxName => MARGIN_BOXES.has(name);
 
+const marginBoxNamed = (name: string): MarginBoxName | null =>
+  isMarginBox(name) ? name : Object.hasOwn(OLD_MARGIN_BOXES, name) ? OLD_MARGIN_BOXES[name]! : null;
 /** Null, with a warning, if the selectors are invalid. */
 export function parsePageRule(
   state: ParserState,
@@ -55,9 +65,9 @@ export function parsePageRule(
     if (item.kind === 'declaration') {
       const declaration = toDeclaration(tokens, item, locate, diagnostics);
       if (declaration) declarations.push(declaration);
-    } else if (item.kind === 'at-rule' && item.block && isMarginBox(item.name)) {
+    } else if (item.kind === 'at-rule' && item.block && marginBoxNamed(item.name)) {
       const inner = collectDeclarations(tokens, item.block, locate, diagnostics);
-      marginBoxes.push({ name: item.name, block: { declarations: inner } });
+      marginBoxes.push({ name: marginBoxNamed(item.name)!, block: { declarations: inner } });
     } else if (item.kind === 'at-rule' && item.block && item.name === 'footnote') {
       hasFootnote = true;
       footnote = footnote.concat(collectDeclarations(tokens, item.block, locate, diagnostics));
@@ -97,20 +107,36 @@ function parsePageSelector(values: readonly ComponentValue[]): PageSelector | nu
     const pseudo = values[i + 1];
     if (values[i]?.type !== 'colon') return null;
     const word = keyword(pseudo);
-    if (word === 'first' || word === 'left' || word === 'right' || word === 'blank') {
-      pseudos.push(word);
-    } else if (pseudo?.type === 'function' && pseudo.name === 'nth') {
-      const parsed = parseAnPlusB(pseudo.values);
-      const of = parsed && parsePageGroup(parsed.rest);
-      if (!of) return null;
-      nth.push({ ...parsed.value, of: of.name });
-    } else {
-      return null;
+    if (isPagePseudo(word)) pseudos.push(word);
+    else if (word === 'first-of-group') nth.push({ a: 0, b: 1, of: null, inGroup: true });
+    else {
+      const count = pseudo?.type === 'function' ? parsePageCount(pseudo.name, pseudo.values) : null;
+      if (!count) return null;
+      nth.push(count);
     }
   }
   return { name, pseudos, nth };
 }
 
+const PSEUDOS: ReadonlySet<string> = new Set<PageSelector['pseudos'][number]>([
+  'first',
+  'left',
+  'right',
+  'recto',
+  'verso',
+  'blank',
+]);
+
+const isPagePseudo = (word: string | undefined): word is PageSelector['pseudos'][number] =>
+  word !== undefined && PSEUDOS.has(word);
+
+function parsePageCount(name: string, values: readonly ComponentValue[]): PageCount | null {
+  if (name !== 'nth' && name !== 'nth-of-group') return null;
+  const parsed = parseAnPlusB(values);
+  const of = parsed && parsePageGroup(parsed.rest);
+  if (!of || (name === 'nth-of-group' && of.name !== null)) return null;
+  return { ...parsed.value, of: of.name, inGroup: name === 'nth-of-group' || of.name !== null };
+}
 /** What follows An+B: nothing, or `of` and the name of the pages that count. Null for anything else. */
 function parsePageGroup(rest: readonly ComponentValue[]): { readonly name: string | null } | null {
   const words = rest.filter(({ type }) => type !== 'whitespace');

@@ -20,6 +20,8 @@ export const fragmentation = group('fragmentation', 'css-break-4', false, {
   breakAfter: between,
   breakInside: keyword('auto', 'avoid', 'avoid-page', 'avoid-column'),
   boxDecorationBreak: keyword('slice', 'clone'),
+  // Of Prince. https://www.princexml.com/doc/paged/#page-groups
+  pageGroup: keyword('auto', 'start'),
   page: row<string>('auto', (cursor) => {
     const name = pageName(cursor);
     return name?.toLowerCase() === 'auto' ? 'auto' : name;

@@ -105,8 +105,12 @@ export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxN
 }
 
 /** The box's own break value, without those of its first and last descendants. */
-export const ownBreak = ({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween =>
-  normalize(after ? fragmentation.breakAfter : fragmentation.breakBefore);
+export function ownBreak({ style: { fragmentation } }: BoxNode, after: boolean): BreakBetween {
+  if (after) return normalize(fragmentation.breakAfter);
+  const before = normalize(fragmentation.breakBefore);
+  // As in Prince: `left` and the like have precedence over the page that a page group begins.
+  return fragmentation.pageGroup === 'start' ? joinBreaks('page', before) : before;
+}
 
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
   // Without child boxes, only its own value counts.
