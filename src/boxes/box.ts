@@ -102,6 +102,10 @@ export interface ReferencedValues {
   readonly strings: readonly { readonly name: string; readonly value: string }[];
   /** All nested values of every counter here, for elements that links point to; otherwise null. */
   readonly counters: ReadonlyMap<string, readonly number[]> | null;
+  /** The counters that the box changes, with their nested values. */
+  readonly counted: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** `bookmark-label`, resolved; null where it is the element's text. */
+  readonly bookmarkLabel: string | null;
 }
 
 /**
@@ -169,7 +173,8 @@ export type InlineItem =
 export type DynamicText =
   | {
       readonly kind: 'page-counter';
-      readonly name: 'page' | 'pages';
+      /** `footnote` where pages count them. */
+      readonly name: 'page' | 'pages' | 'footnote';
       readonly style: import('../css/values/types.ts').CounterStyleName;
     }
   | { readonly kind: 'target'; readonly item: import('../css/values/types.ts').ContentItem; readonly element: Element }

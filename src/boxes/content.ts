@@ -37,7 +37,7 @@ export function generateContent(
       if (image) nodes.push(image);
       continue;
     }
-    const dynamic = dynamicOf(item, element);
+    const dynamic = dynamicOf(generation, item, element);
     if (dynamic) {
       flush();
       nodes.push(createText(generation, guessOf(generation, item, element), style, element, { pseudo, dynamic }));
@@ -124,11 +124,13 @@ function contentText(
   }
 }
 
-function dynamicOf(item: ContentItem, element: Element): DynamicText | null {
+function dynamicOf({ pagesCountFootnotes }: Generation, item: ContentItem, element: Element): DynamicText | null {
   switch (item.kind) {
     case 'counter':
     case 'counters':
-      return isPageCounter(item.name) ? { kind: 'page-counter', name: item.name, style: item.style } : null;
+      return isPageCounter(item.name) || (pagesCountFootnotes && item.name === 'footnote')
+        ? { kind: 'page-counter', name: item.name, style: item.style }
+        : null;
     case 'target-counter':
     case 'target-text':
     case 'string-ref':
@@ -146,12 +148,12 @@ function guessOf(generation: Generation, item: ContentItem, element: Element): s
     case 'counters':
       return item.name === 'page' ? PAGE_GUESS : PAGES_GUESS;
     case 'target-counter':
+    case 'string-ref':
       return PAGES_GUESS;
     case 'target-text': {
       const url = item.url.kind === 'url' ? item.url.value : (element.attributes.get(item.url.name) ?? '');
       const target = targetElement(generation.styled.document, url);
-      const text = target ? textContent(target) : '';
-      return item.what === 'first-letter' ? ([...text][0] ?? '') : text;
+      return target ? contentText(generation, item.what === 'content' ? 'text' : item.what, target) : '';
     }
     case 'leader':
       return item.pattern;

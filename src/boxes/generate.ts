@@ -3,9 +3,8 @@
 import { attribute, type Element, isHtml, type Node } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
-import type { ReferencedValues } from './box.ts';
 import { combinedText } from './combined-text.ts';
-import { generateContent, textOfItem } from './content.ts';
+import { generateContent } from './content.ts';
 import { makeButton } from './controls/centred.ts';
 import { generateDetails } from './details.ts';
 import { generateSpecial } from './elements.ts';
@@ -21,6 +20,7 @@ import { finishMath } from './math.ts';
 import { enterNesting, leaveNesting } from './nesting.ts';
 import { principalStyle } from './principal.ts';
 import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { referencedValues } from './referenced.ts';
 import { imageContent, orientedImage } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
 
@@ -40,7 +40,7 @@ export function generateElement(generation: Generation, element: Element, out: R
   } else {
     const raw = createRawBox(element, null, style, blockify);
     if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
-    raw.referenced = referencedValues(generation, element, style);
+    raw.referenced = referencedValues(generation, element, style, null);
     raw.tries = positionTries(generation, element, null, style);
     if (raw.outOfFlow === 'footnote' && !incrementsFootnote(style)) generation.counters.increment('footnote', 1);
     generateBox(generation, element, raw, isListItem, out);
@@ -61,17 +61,6 @@ function turnsFromParent(generation: Generation, { parent }: Element, style: Com
   if (parent.kind !== 'element') return false;
   const around = parent.parent.kind === 'document' ? principalStyle(generation) : generation.styled.styleOf(parent);
   return around.writing.writingMode !== style.writing.writingMode;
-}
-
-function referencedValues(generation: Generation, element: Element, style: ComputedStyle): ReferencedValues | null {
-  const { stringSet } = style.generated;
-  const isTarget = generation.targets.has(element);
-  if (stringSet.length === 0 && !isTarget) return null;
-  const strings = stringSet.map(({ name, value }) => ({
-    name,
-    value: value.map((item) => textOfItem(generation, item, style, element)).join(''),
-  }));
-  return { strings, counters: isTarget ? generation.counters.snapshot() : null };
 }
 
 /** https://drafts.csswg.org/css-anchor-position-1/#fallback-rule */
@@ -208,6 +197,7 @@ function generatePseudo(
     for (const node of generateContent(generation, content.items, style, element, pseudo)) out.push(node);
   } else {
     const raw = createRawBox(element, pseudo, style, blockify);
+    raw.referenced = referencedValues(generation, element, style, pseudo);
     raw.tries = positionTries(generation, element, pseudo, style);
     if (isListItem) addMarker(generation, raw, element);
     for (const node of generateContent(generation, content.items, style, element, pseudo)) raw.children.push(node);

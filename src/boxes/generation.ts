@@ -37,6 +37,8 @@ export interface Generation {
   readonly counters: Counters;
   /** Elements to which an attribute of the document refers. */
   readonly targets: ReadonlySet<Element>;
+  /** Footnotes have the numbers that their pages give them. */
+  readonly pagesCountFootnotes: boolean;
   /** Nesting of quotation marks in document order. https://drafts.csswg.org/css-content-3/#quotes */
   quoteDepth: number;
   /** Styles that differ from a computed one in a few values, each made once. */
@@ -46,6 +48,17 @@ export interface Generation {
   readonly nesting: number[];
 }
 
+/** Whether a page rule resets a counter. */
+const pagesReset = ({ ruleSets }: StyledDocument, counter: string): boolean =>
+  ruleSets.some(({ pageRules }) =>
+    pageRules.some(({ block }) =>
+      block.declarations.some(
+        ({ property, value }) =>
+          property === 'counter-reset' && value.some((part) => part.type === 'ident' && part.value === counter),
+      ),
+    ),
+  );
+
 export function createGeneration(styled: StyledDocument, options: BoxOptions): Generation {
   return {
     styled,
@@ -53,6 +66,7 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
     passed: options.passed ?? (() => {}),
     counters: createCounters(),
     targets: findTargets(styled.document),
+    pagesCountFootnotes: pagesReset(styled, 'footnote'),
     quoteDepth: 0,
     derived: new Map(),
     nextStyleId: -1,

@@ -4,7 +4,7 @@ import type { ContentItem } from '../css/values/types.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
-import type { BoxNode } from './box.ts';
+import type { BoxNode, DynamicText } from './box.ts';
 import { finishTree } from './finish.ts';
 import { bidiControls, createInlineBuilder } from './inline-builder.ts';
 import { createBox, type MutableBox } from './node.ts';
@@ -41,9 +41,8 @@ export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): Box
 function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedStyle, input: MarginBoxInput): void {
   const builder = createInlineBuilder(bidiControls(style, true));
   let text = '';
-  const flush = () => {
+  const flush = (dynamic: DynamicText | null = null) => {
     if (text === '') return;
-    const dynamic = null;
     builder.addText({
       kind: 'text',
       data: text,
@@ -57,6 +56,12 @@ function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedSty
     text = '';
   };
   for (const item of items) {
+    if (item.kind === 'leader') {
+      flush();
+      text = item.pattern;
+      flush({ kind: 'leader', pattern: item.pattern });
+      continue;
+    }
     if (item.kind !== 'image') {
       text += item.kind === 'element-ref' ? '' : input.textOf(item);
       continue;

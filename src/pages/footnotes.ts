@@ -36,6 +36,8 @@ export interface FootnoteArea {
   /** Heights of its margins, borders and paddings. */
   readonly above: Px;
   readonly below: Px;
+  /** How high it may be, margins included; Infinity without a `max-height`. */
+  readonly limit: Px;
   readonly marginTop: Px;
   readonly marginBottom: Px;
   readonly marginLeft: Px;
@@ -49,8 +51,13 @@ export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): Footnot
   node.independent = true;
   const margins = usedMargins(node, pageWidth);
   const { border, padding } = boxEdges(node, pageWidth);
+  const { maxHeight, boxSizing } = style.size;
+  const edges = border.top + padding.top + border.bottom + padding.bottom;
+  const around = margins.top + margins.bottom + (boxSizing === 'border-box' ? 0 : edges);
   return {
     node,
+    // Not yet: a percentage of the page.
+    limit: typeof maxHeight === 'number' ? maxHeight + around : Number.POSITIVE_INFINITY,
     width: Math.max(
       0,
       pageWidth - margins.left - margins.right - border.left - border.right - padding.left - padding.right,
@@ -147,11 +154,13 @@ export function reserveCarried(
   context: LayoutContext,
 ): Footnotes {
   if (carried.length === 0 || height === null) return NO_FOOTNOTES;
-  let wanted = area.above + area.below;
+  const least = area.above + area.below;
+  let wanted = least;
   for (const { body, token } of carried) {
     const { fragment } = layoutNode(body, independentSpace(area.width), token, null, context);
     wanted += (fragment?.height ?? 0) + outerMargins(body, area.width, token);
   }
+  wanted = Math.min(wanted, Math.max(area.limit, least));
   // There is no room for a line of text, so the footnotes take the whole page.
   const isWhole = wanted > height - MIN_TEXT_LINES * area.lineHeight;
   return { call: null, prior: null, blockSize: isWhole ? height : wanted, row: null };
@@ -175,7 +184,7 @@ export function layoutFootnotes(
   room: Px,
   context: LayoutContext,
 ): PlacedFootnotes {
-  const size = Math.max(1, room - area.above - area.below);
+  const size = Math.max(1, Math.min(room, area.limit) - area.above - area.below);
   const links: Link[] = [];
   let carried: readonly Footnote[] = [];
   let y = 0;

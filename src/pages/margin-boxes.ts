@@ -20,9 +20,9 @@ import type { Steps } from '../turns.ts';
 import { CORNERS, cornerArea, SIDES, type Side, sideArea } from './margin-box-areas.ts';
 import { createMarginBoxMemo, type MarginBoxMemo, type ShownOnPage } from './margin-box-memo.ts';
 import { distributeSide, type MarginBoxLengths } from './margin-box-sizes.ts';
-import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
-import { type Numbering, pageCounters } from './page-counters.ts';
+import type { Numbering } from './page-counters.ts';
+import { createPageTexts } from './page-texts.ts';
 import { collectRunningElements } from './running-elements.ts';
 
 export interface PlacedMarginBox {
@@ -44,35 +44,17 @@ export function* addMarginBoxes(
   numbering: Numbering,
 ): Steps<readonly Page[]> {
   if (pages.every((page) => page.pageStyle.marginBoxes.size === 0)) return pages;
-  const counters = pageCounters(pages, numbering);
-  const strings = collectNamedStrings(pages);
+  const texts = createPageTexts(pages, styled, numbering);
   const running = collectRunningElements(pages);
   const memo = createMarginBoxMemo();
   const finished: Page[] = [];
   for (const [index, page] of pages.entries()) {
     yield;
-    const textOf = (item: ContentItem): string => {
-      switch (item.kind) {
-        case 'string':
-          return item.value;
-        case 'counter':
-        case 'counters':
-          return context.counterStyles.format(
-            item.name === 'page' ? counters[index]! : item.name === 'pages' ? numbering.total(pages.length) : 0,
-            item.style,
-          );
-        case 'string-ref':
-          return strings.valueOf(item.name, item.which, index) ?? '';
-        case 'quote':
-          return item.value === 'open-quote' ? '“' : item.value === 'close-quote' ? '”' : '';
-        default:
-          return '';
-      }
-    };
+    const textOf = (item: ContentItem): string => texts.textOf(item, index);
     const elementOf = (item: ContentItem & { kind: 'element-ref' }) => running.valueOf(item.name, item.which, index);
     const build: MarginBoxBuilder = (style) => buildMarginBox(style, { styled, imageOf, textOf, elementOf });
     const here = contextOfPage(context, textOf);
-    const label = { value: counters[index]!, style: numberStyle(page.pageStyle) };
+    const label = { value: texts.numbers[index]!, style: numberStyle(page.pageStyle) };
     const margin: PageMargin = { page, build, context: here, memo, shown: { textOf, elementOf } };
     finished.push({ ...page, marginBoxes: layoutMarginBoxes(margin), label });
   }

@@ -254,7 +254,7 @@ function startsPageGroup(loop: Loop, token: BlockToken, name: string): boolean {
   const leaf = leafToken(token);
   if (!leaf.forced || leaf.made > 0) return false;
   for (let at: BoxNode | undefined = leaf.node; at; at = at.children.find(isInFlow)) {
-    if (at.style.fragmentation.page === name) return true;
+    if (at.style.fragmentation.page === name || at.style.fragmentation.pageGroup === 'start') return true;
   }
   return false;
 }
@@ -292,7 +292,11 @@ function* addContentPage(
   const context: LayoutContext = footnoteArea
     ? {
         ...loop.context,
-        footnoteArea: { width: footnoteArea.width, overhead: footnoteArea.above + footnoteArea.below },
+        footnoteArea: {
+          width: footnoteArea.width,
+          overhead: footnoteArea.above + footnoteArea.below,
+          limit: footnoteArea.limit,
+        },
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;

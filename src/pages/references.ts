@@ -11,7 +11,7 @@ import { targetElement } from '../dom/targets.ts';
 import type { CounterStyles } from '../style/types.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
-import { type Numbering, pageCounters } from './page-counters.ts';
+import { footnoteNumbers, type Numbering, pageCounters } from './page-counters.ts';
 import { boxFragments } from './walk.ts';
 
 export type DynamicItem = InlineItem & { kind: 'text' };
@@ -70,9 +70,15 @@ export function resolveReferences(
   const pageValue = (name: string, page: number): number =>
     name === 'pages' ? numbering.total(pages.length) : (counters[page] ?? 0);
   const values = new Map<InlineItem, string>();
+  let footnotes: ReadonlyMap<Element, number> | null = null;
   for (const item of items) {
     const { dynamic } = item;
     const page = places.pageOf(item);
+    if (dynamic?.kind === 'page-counter' && dynamic.name === 'footnote') {
+      footnotes ??= footnoteNumbers(pages);
+      values.set(item, format((item.element && footnotes.get(item.element)) ?? 0, dynamic.style));
+      continue;
+    }
     if (dynamic?.kind === 'page-counter') values.set(item, format(pageValue(dynamic.name, page), dynamic.style));
     if (dynamic?.kind !== 'target') continue;
     const reference = dynamic.item;

@@ -244,7 +244,7 @@ function enterElement(
 function namesDestination(element: Element, node: BoxNode): boolean {
   return (
     element.id !== null ||
-    node.style.generated.bookmarkLevel !== null ||
+    typeof node.style.generated.bookmarkLevel === 'number' ||
     (element.namespace === 'html' &&
       (/^h[1-6]$/.test(element.tag) || (element.tag === 'a' && element.attributes.has('name'))))
   );

@@ -1,5 +1,6 @@
 /** Links, the destinations they lead to, and bookmarks. */
 
+import type { GeneratedGroup } from '../css/properties/computed-boxes.ts';
 import type { ContentItem } from '../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
@@ -54,14 +55,19 @@ function paintDestination(p: Painter, element: Element, x: Px, y: Px): void {
 /** https://drafts.csswg.org/css-gcpm-4/#bookmarks */
 function paintBookmark(p: Painter, fragment: BoxFragment, element: Element, x: Px, y: Px): void {
   const { generated } = fragment.node.style;
-  const heading = element.namespace === 'html' ? /^h([1-6])$/.exec(element.tag) : null;
-  const level = generated.bookmarkLevel ?? (heading ? Number(heading[1]) : null);
+  const level = bookmarkLevel(element, generated.bookmarkLevel);
   if (level === null || p.session.bookmarked.has(element)) return;
   p.session.bookmarked.add(element);
-  const label = labelText(element, generated.bookmarkLabel);
+  const label = fragment.node.referenced?.bookmarkLabel ?? labelText(element, generated.bookmarkLabel);
   if (label === '') return;
   const open = generated.bookmarkState === 'open';
   p.out.navigation.push({ kind: 'bookmark', level, label, open, x, y, element });
+}
+
+function bookmarkLevel(element: Element, level: GeneratedGroup['bookmarkLevel']): number | null {
+  if (level !== 'auto') return level === 'none' ? null : level;
+  const heading = element.namespace === 'html' ? /^h([1-6])$/.exec(element.tag) : null;
+  return heading ? Number(heading[1]) : null;
 }
 
 function labelText(element: Element, items: readonly ContentItem[]): string {

@@ -42,6 +42,7 @@ const isMarginBox = (name: string): name is MarginBoxName => MARGIN_BOXES.has(na
 
 const marginBoxNamed = (name: string): MarginBoxName | null =>
   isMarginBox(name) ? name : Object.hasOwn(OLD_MARGIN_BOXES, name) ? OLD_MARGIN_BOXES[name]! : null;
+
 /** Null, with a warning, if the selectors are invalid. */
 export function parsePageRule(
   state: ParserState,
@@ -137,6 +138,7 @@ function parsePageCount(name: string, values: readonly ComponentValue[]): PageCo
   if (!of || (name === 'nth-of-group' && of.name !== null)) return null;
   return { ...parsed.value, of: of.name, inGroup: name === 'nth-of-group' || of.name !== null };
 }
+
 /** What follows An+B: nothing, or `of` and the name of the pages that count. Null for anything else. */
 function parsePageGroup(rest: readonly ComponentValue[]): { readonly name: string | null } | null {
   const words = rest.filter(({ type }) => type !== 'whitespace');

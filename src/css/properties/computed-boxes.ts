@@ -151,6 +151,8 @@ export interface FragmentationGroup {
   readonly breakAfter: BreakBetweenValue;
   readonly breakInside: 'auto' | 'avoid' | 'avoid-page' | 'avoid-column';
   readonly boxDecorationBreak: 'slice' | 'clone';
+  /** `start`: the box begins a page, and with it a page group. */
+  readonly pageGroup: 'auto' | 'start';
   /** css-page-3 `page`: a name, or 'auto'. */
   readonly page: string;
 }
@@ -166,7 +168,8 @@ export interface GeneratedGroup {
   readonly counterSet: readonly CounterChange[];
   /** css-gcpm-3. */
   readonly stringSet: readonly { readonly name: string; readonly value: readonly ContentItem[] }[];
-  readonly bookmarkLevel: number | null;
+  /** `auto`: that of headings is their rank. */
+  readonly bookmarkLevel: number | 'none' | 'auto';
   readonly bookmarkLabel: readonly ContentItem[];
   readonly bookmarkState: 'open' | 'closed';
   readonly footnoteDisplay: 'block' | 'inline' | 'compact';

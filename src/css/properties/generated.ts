@@ -51,7 +51,11 @@ export const generated = group('generated', 'css-content-3', false, {
   counterIncrement: row<readonly CounterChange[]>(NO_CHANGES, counterChanges(1, false)),
   counterSet: row<readonly CounterChange[]>(NO_CHANGES, counterChanges(0, false)),
   stringSet: row<GeneratedGroup['stringSet']>([], stringSet),
-  bookmarkLevel: row<number | null>(null, either(word('none', null), integer(1))),
+  // `auto`, which no declaration says, stands for the rules of a style sheet of the browser's that give headings their rank.
+  bookmarkLevel: {
+    ...row<GeneratedGroup['bookmarkLevel']>('none', either(oneOf('none'), integer(1))),
+    undeclared: 'auto',
+  },
   bookmarkLabel: row<readonly ContentItem[]>(ELEMENT_TEXT, either(word('none', []), contentList)),
   bookmarkState: keyword('open', 'closed'),
   footnoteDisplay: keyword('block', 'inline', 'compact'),

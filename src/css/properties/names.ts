@@ -57,7 +57,27 @@ const OTHERS: Readonly<Record<string, string>> = {
   '-epub-hyphens': 'hyphens',
 };
 
+/** Properties that makers of PDF had before their specifications, or have alone, by the names they give them here. */
+const PRINT = words(`
+  bookmark-label bookmark-level bookmark-state box-decoration-break caption-page clear float float-reference footnote-display
+  hyphenate-character hyphenate-limit-lines page-group
+`);
+
+/** Prince, Antenna House, PDFreactor, WeasyPrint, the latter three with the dash alone. */
+const PRINT_PREFIXES = ['-prince-', 'prince-', '-ah-', '-ro-', '-weasy-'];
+
+const PRINT_OTHERS: Readonly<Record<string, string>> = {
+  'float-placement': 'float',
+  'hyphenate-lines': 'hyphenate-limit-lines',
+};
+
+const withPrefixes = (name: string, target: string): [string, string][] =>
+  PRINT_PREFIXES.map((prefix) => [`${prefix}${name}`, target]);
+
 export const ALIASES: ReadonlyMap<string, string> = new Map([
+  ...PRINT.flatMap((name) => withPrefixes(name, name)),
+  ...Object.entries(PRINT_OTHERS).flatMap(([name, target]) => withPrefixes(name, target)),
+  ...Object.entries(PRINT_OTHERS),
   ...WEBKIT.map((name): [string, string] => [`-webkit-${name}`, name]),
   ...Object.entries(OTHERS),
 ]);

@@ -125,6 +125,8 @@ const FUNCTIONS: Readonly<Record<string, (cursor: Cursor) => ContentItem | undef
   'target-counter': (cursor) => targetCounter(cursor, false),
   'target-counters': (cursor) => targetCounter(cursor, true),
   'target-text': targetText,
+  // Of Prince.
+  'target-content': targetText,
   leader: leaderFunction,
 };
 

@@ -4,11 +4,13 @@ import {
   atEnd,
   attempt,
   type Cursor,
+  commaList,
   customIdent,
   either,
   oneOf,
   type Parser,
   peekFunction,
+  takeComma,
   takeFunction,
   takeKeyword,
   takeString,
@@ -21,12 +23,23 @@ const styleName = customIdent('none');
 const system = oneOf('cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed');
 
 function symbolsFunction(cursor: Cursor): CounterStyleName | undefined {
-  const kind = attempt(cursor, system) ?? 'symbolic';
+  const given = attempt(cursor, system);
   const symbols: string[] = [];
-  for (let text = attempt(cursor, takeString); text !== undefined; text = attempt(cursor, takeString))
+  let commas = false;
+  for (let text = attempt(cursor, takeString); text !== undefined; text = attempt(cursor, takeString)) {
     symbols.push(text);
+    if (takeComma(cursor)) commas = true;
+  }
+  // With commas it is Prince's, which counts on in decimal numbers.
+  const kind = given ?? (commas ? 'fixed' : 'symbolic');
   const needed = kind === 'alphabetic' || kind === 'numeric' ? 2 : 1;
   return symbols.length >= needed && atEnd(cursor) ? { kind: 'symbols', system: kind, symbols } : undefined;
+}
+
+/** Prince's `repeat("a", "b")`: a, b, aa, bb. https://www.princexml.com/doc/gen-content/#counter-styles */
+function repeatFunction(cursor: Cursor): CounterStyleName | undefined {
+  const symbols = commaList(takeString)(cursor);
+  return symbols && atEnd(cursor) ? { kind: 'symbols', system: 'symbolic', symbols } : undefined;
 }
 
 /** Names are kept as written where the author may have defined them; predefined ones are lower case. */
@@ -35,6 +48,7 @@ const PREDEFINED_CASE = /^[a-z-]+$/i;
 /** `<counter-style>`: a name or symbols(). */
 export const counterStyle: Parser<CounterStyleName> = (cursor) => {
   if (peekFunction(cursor) === 'symbols') return symbolsFunction(takeFunction(cursor, 'symbols')!);
+  if (peekFunction(cursor) === 'repeat') return repeatFunction(takeFunction(cursor, 'repeat')!);
   const name = styleName(cursor);
   if (name === undefined) return undefined;
   const lower = name.toLowerCase();

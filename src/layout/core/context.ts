@@ -38,8 +38,8 @@ export interface LayoutContext {
     style: ComputedStyle,
     box: { readonly width: Px; readonly height: Px; readonly fill: boolean },
   ): Uint8Array | null;
-  /** Content width of the footnote area, and the height of its own edges once it has a footnote; null: the viewport's width and 0. */
-  readonly footnoteArea: { readonly width: Px; readonly overhead: Px } | null;
+  /** Content width of the footnote area, the height of its own edges once it has a footnote, and the most it may take; null: no footnotes. */
+  readonly footnoteArea: { readonly width: Px; readonly overhead: Px; readonly limit: Px } | null;
   /** Per-node memo for derived, width-independent data (shaped paragraphs, intrinsic sizes, measured results). */
   readonly caches: LayoutCaches;
   readonly limits: Limits;

@@ -52,5 +52,7 @@ export function withFootnote(
   const start = placeInRow(prior.row, body, width, area.width);
   const known = start === null ? 0 : prior.row!.height;
   const row = width === null ? null : { width: (start ?? 0) + width, height: Math.max(known, height) };
-  return { call: body, prior, blockSize: prior.blockSize + overhead + (row?.height ?? height) - known, row };
+  const blockSize = prior.blockSize + overhead + (row?.height ?? height) - known;
+  // What is over the limit of the area continues on the next page.
+  return { call: body, prior, blockSize: Math.min(blockSize, Math.max(area.limit, prior.blockSize)), row };
 }

@@ -134,7 +134,7 @@ function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   let footnotes = filler.footnotes[filler.footnotes.length - 1] ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
   if (!run.input.fragmentainer) return footnotes;
   const { context } = run;
-  const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0 };
+  const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0, limit: Number.POSITIVE_INFINITY };
   for (const body of line.footnotes) footnotes = withFootnote(footnotes, body, area, context);
   return footnotes;
 }

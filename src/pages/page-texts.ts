@@ -1,0 +1,92 @@
+/** The text of `content` items in margin boxes, page by page. https://drafts.csswg.org/css-page-3/#content */
+
+import { textContent } from '../boxes/content.ts';
+import type { ContentItem, TargetUrl } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
+import { targetElement } from '../dom/targets.ts';
+import type { StyledDocument } from '../style/types.ts';
+import { type Assignments, collectAssignments } from './assignments.ts';
+import { collectNamedStrings } from './named-strings.ts';
+import type { Page } from './page.ts';
+import { countPages, isCountedByPages, type Numbering, pageCounters } from './page-counters.ts';
+import { boxFragments } from './walk.ts';
+
+interface PageTexts {
+  /** The `page` counter of each page. */
+  readonly numbers: readonly number[];
+  /** `page` is 0-based. */
+  textOf(item: ContentItem, page: number): string;
+}
+
+export function createPageTexts(pages: readonly Page[], styled: StyledDocument, numbering: Numbering): PageTexts {
+  const numbers = pageCounters(pages, numbering);
+  const strings = collectNamedStrings(pages);
+  const counters = collectCounters(pages);
+  const ofPages = new Map<string, readonly number[] | null>();
+  let starts: ReadonlyMap<Element, number> | null = null;
+  const format = styled.counterStyles.format;
+
+  /** All nested values. */
+  const valuesOf = (name: string, page: number): readonly number[] => {
+    if (name === 'page') return [numbers[page]!];
+    if (name === 'pages') return [numbering.total(pages.length)];
+    let counted = ofPages.get(name);
+    if (counted === undefined) {
+      counted = isCountedByPages(pages, name) ? countPages(pages, name) : null;
+      ofPages.set(name, counted);
+    }
+    return counted ? [counted[page]!] : (counters.valueOf(name, 'first', page) ?? [0]);
+  };
+  /** Where the target begins; null where it is on no page. Margin boxes have no element whose attribute `attr()` could read. */
+  const targetOf = (url: TargetUrl): { readonly element: Element; readonly page: number } | null => {
+    const element = url.kind === 'url' ? targetElement(styled.document, url.value) : null;
+    starts ??= firstPages(pages);
+    const page = element ? starts.get(element) : undefined;
+    return element && page !== undefined ? { element, page } : null;
+  };
+  const textOf: PageTexts['textOf'] = (item, page) => {
+    switch (item.kind) {
+      case 'string':
+        return item.value;
+      case 'counter':
+        return format(valuesOf(item.name, page).at(-1) ?? 0, item.style);
+      case 'counters':
+        return valuesOf(item.name, page)
+          .map((value) => format(value, item.style))
+          .join(item.separator);
+      case 'string-ref':
+        return strings.valueOf(item.name, item.which, page) ?? '';
+      case 'quote':
+        return item.value === 'open-quote' ? '“' : item.value === 'close-quote' ? '”' : '';
+      case 'target-counter': {
+        const target = targetOf(item.url);
+        return target ? format(valuesOf(item.name, target.page).at(-1) ?? 0, item.style) : '';
+      }
+      case 'target-text': {
+        const target = targetOf(item.url);
+        const text = target ? textContent(target.element) : '';
+        return item.what === 'first-letter' ? ([...text][0] ?? '') : text;
+      }
+      default:
+        return '';
+    }
+  };
+  return { numbers, textOf };
+}
+
+/** The counters of the document, which pages show as they show named strings. */
+const collectCounters = (pages: readonly Page[]): Assignments<readonly number[]> =>
+  collectAssignments(pages, ({ node }, assign) => {
+    for (const { name, values } of node.referenced?.counted ?? []) assign(name, values);
+  });
+
+/** The page that each element begins on, 0-based. */
+function firstPages(pages: readonly Page[]): ReadonlyMap<Element, number> {
+  const found = new Map<Element, number>();
+  pages.forEach((page, index) => {
+    for (const { node } of boxFragments(page)) {
+      if (node.element && !node.pseudo && !found.has(node.element)) found.set(node.element, index);
+    }
+  });
+  return found;
+}
