@@ -30,6 +30,12 @@ export const MODERN: readonly GrowthKind[] = [
     (i) => `@scope (.c${i % 50}) to (b) { p { margin-left: ${i % 7}px } }`,
     repeat(100, (i) => `<div class=c${i % 50}><p>x<b>y</b></div>`),
   ),
+  rows(
+    'scopes with :has()',
+    3000,
+    '<style>@scope (.a) { p:has(b) { color: red } p:is(div > p) { margin: 0 } }</style>',
+    () => '<div class=a><p>x<b>y</b></p></div>',
+  ),
   rules(
     'custom functions and conditions',
     4000,

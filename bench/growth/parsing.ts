@@ -35,6 +35,23 @@ export const PARSING: readonly GrowthKind[] = [
     html: (n) =>
       `<style>${repeat(30, (i) => `[title*="Q${i}z" i] { color: red }`)}</style>${repeat(20, (i) => `<p title="${'qz'.repeat(n / 40)}${i}">x`)}`,
   },
+  {
+    name: 'values of one attribute',
+    size: 4000,
+    html: (n) =>
+      `<style>${repeat(n, (i) => `[data-a="${i}"] { color: red }`)}</style>${repeat(n, (i) => `<p data-a=${i}>x`)}`,
+  },
+  {
+    name: 'classes of one element',
+    size: 30_000,
+    html: (n) =>
+      `<style>p${repeat(n, (i) => `.c${i}`)} { color: red }</style><p class="${repeat(n, (i) => `c${i} `)}">x`,
+  },
+  {
+    name: 'fields in legends',
+    size: 1500,
+    html: (n) => `<fieldset disabled>${'<i>x</i>'.repeat(n)}${'<legend><input></legend>'.repeat(n)}</fieldset>`,
+  },
   rows('sibling selectors', 8000, '<style>p ~ p.x { color: red } p + p b { color: blue }</style>', () => '<p>x'),
   {
     name: 'sibling selectors in SVG',

@@ -2,6 +2,7 @@
 
 import type { Element } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
+import { type MatchContext, takeSteps } from './match-context.ts';
 import type { SimpleSelector } from './selector.ts';
 
 type AttributeSelector = Extract<SimpleSelector, { kind: 'attribute' }>;
@@ -15,17 +16,21 @@ const IGNORE_CASE = new Set(
   ).split(' '),
 );
 
-export function matchesAttribute(selector: AttributeSelector, element: Element): boolean {
-  const value = attributeValue(selector, element);
+/** Whether a selector of this attribute without `i` or `s` folds case on an HTML element. */
+export const ignoresCase = (name: string): boolean => IGNORE_CASE.has(asciiLower(name));
+
+export function matchesAttribute(selector: AttributeSelector, element: Element, context: MatchContext): boolean {
+  const value = attributeValue(selector, element, context);
   if (value === undefined) return false;
   if (selector.operator === 'exists') return true;
-  const folds = selector.ignoreCase ?? (element.namespace === 'html' && IGNORE_CASE.has(asciiLower(selector.name)));
-  const [actual, wanted] = folds ? [asciiLower(value), asciiLower(selector.value)] : [value, selector.value];
+  const folds = selector.ignoreCase ?? (element.namespace === 'html' && ignoresCase(selector.name));
+  const actual = folds ? derived(value, context).lower() : value;
+  const wanted = folds ? asciiLower(selector.value) : selector.value;
   switch (selector.operator) {
     case '=':
       return actual === wanted;
     case '~=':
-      return wanted !== '' && !/[ \t\n\f\r]/.test(wanted) && actual.split(/[ \t\n\f\r]+/).includes(wanted);
+      return wanted !== '' && !SPACE.test(wanted) && derived(actual, context).words().has(wanted);
     case '|=':
       return actual === wanted || actual.startsWith(`${wanted}-`);
     case '^=':
@@ -33,18 +38,68 @@ export function matchesAttribute(selector: AttributeSelector, element: Element):
     case '$=':
       return wanted !== '' && actual.endsWith(wanted);
     case '*=':
+      takeSteps(context, actual.length >> CHARACTERS_OF_STEP);
       return wanted !== '' && actual.includes(wanted);
   }
 }
 
-function attributeValue({ name, namespace }: AttributeSelector, element: Element): string | undefined {
+const SPACE = /[ \t\n\f\r]+/;
+
+/** What is looked through for a substring in the time of a step, as a power of two. */
+const CHARACTERS_OF_STEP = 10;
+
+/** Made of a value at most once, however many selectors ask. */
+export interface DerivedValue {
+  readonly lower: () => string;
+  readonly words: () => ReadonlySet<string>;
+}
+
+const MAX_DERIVED = 64;
+
+function derived(value: string, { derivedValues }: MatchContext): DerivedValue {
+  let known = derivedValues.get(value);
+  if (!known) {
+    let lower: string | null = null;
+    let words: ReadonlySet<string> | null = null;
+    known = {
+      lower: () => (lower ??= asciiLower(value)),
+      words: () => (words ??= new Set(value.split(SPACE))),
+    };
+    if (derivedValues.size >= MAX_DERIVED) derivedValues.clear();
+    derivedValues.set(value, known);
+  }
+  return known;
+}
+
+function attributeValue(
+  { name, namespace }: AttributeSelector,
+  element: Element,
+  context: MatchContext,
+): string | undefined {
   const written = element.attributes.get(name);
   if (written !== undefined) return written;
   if (element.namespace === 'html') {
     const lower = element.attributes.get(asciiLower(name));
     if (lower !== undefined) return lower;
   }
-  if (namespace !== null) return undefined;
-  for (const [key, value] of element.attributes) if (key.endsWith(`:${name}`)) return value;
-  return undefined;
+  return namespace === null ? prefixedValues(element, context).get(name) : undefined;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Of attributes with a prefix, by what follows it: the first of each. */
+function prefixedValues(element: Element, { prefixed }: MatchContext): ReadonlyMap<string, string> {
+  let known = prefixed.get(element);
+  if (!known) {
+    const found = new Map<string, string>();
+    for (const [key, value] of element.attributes) {
+      for (let at = key.indexOf(':'); at !== -1; at = key.indexOf(':', at + 1)) {
+        const local = key.slice(at + 1);
+        if (!found.has(local)) found.set(local, value);
+      }
+    }
+    known = found.size > 0 ? found : NONE;
+    prefixed.set(element, known);
+  }
+  return known;
 }

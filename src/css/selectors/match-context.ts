@@ -3,11 +3,15 @@
 import { PlatenError } from '../../diagnostics.ts';
 import type { Document, Element, ShadowTree } from '../../dom/node.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
-import type { RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
+import type { ScopeRule } from '../rules.ts';
+import type { DerivedValue } from './match-attribute.ts';
+import type { ComplexSelector, RelativeSelector, SelectorList, SimpleSelector } from './selector.ts';
 
 export type NthSelector = Extract<SimpleSelector, { kind: 'nth' }>;
 
-/** Results are kept per selector and element index: 0 unknown, 1 no, 2 yes. */
+/** By element index: 0 unknown, 1 no, 2 yes. A map in scopes: there may be many, each with few elements. */
+export type Answers = Uint8Array | Map<number, number>;
+
 export interface MatchContext {
   readonly document: Document;
   readonly quirks: boolean;
@@ -18,7 +22,7 @@ export interface MatchContext {
   readonly first: number;
   readonly size: number;
   /** Answers of `:is()`, `:not()` and nested rules whose selectors have combinators or further lists. */
-  readonly lists: Map<SelectorList, Uint8Array>;
+  readonly lists: Map<SelectorList, Answers>;
   /** Whether a list is one of those. */
   readonly costly: Map<SelectorList, boolean>;
   /** The anchors of each argument of `:has()`. */
@@ -31,48 +35,114 @@ export interface MatchContext {
   readonly directions: Map<Element, 'ltr' | 'rtl'>;
   /** The option that a drop-down shows, cached; null if none. */
   readonly chosenOptions: Map<Element, Element | null>;
+  /** The first legend of a fieldset, cached; null if none. */
+  readonly legends: Map<Element, Element | null>;
+  /** What was derived from recent attribute values. */
+  readonly derivedValues: Map<string, DerivedValue>;
+  /** Values of attributes with a prefix, by their local names. */
+  readonly prefixed: Map<Element, ReadonlyMap<string, string>>;
   /** Remaining matches of a compound selector against an element; `limits.selectorSteps` at first. */
   readonly steps: { left: number };
   /** The meaning of `:scope`; null: the root of the document. */
   readonly scope: Element | null;
-  /** The last context made for a scope; elements come in document order, so it is often reused. */
-  scoped: MatchContext | null;
+  /** The context without a scope; null if this is it. */
+  readonly unscoped: MatchContext | null;
+  /** Contexts of recent scopes; elements come in document order, so those around the current one are usually among them. */
+  readonly scoped: Map<Element, MatchContext>;
+  /** Whether a scope starts at an element, cached. */
+  readonly roots: Map<ScopeRule, Map<Element, boolean>>;
+  /** Whether a selector contains `:scope`, cached. */
+  readonly scopeAsked: Map<ComplexSelector, boolean>;
+  /** The classes of elements that have many. */
+  readonly classes: Map<Element, ReadonlySet<string>>;
 }
 
 export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
-  return contextOf(document, { left: steps }, null, null);
+  return contextOf(document, { left: steps }, null);
 }
 
 /** Counts one match of a compound selector against an element. */
-export function takeStep({ steps }: MatchContext): void {
-  if (--steps.left < 0) {
+export const takeStep = (context: MatchContext): void => takeSteps(context, 1);
+
+export function takeSteps({ steps }: MatchContext, count: number): void {
+  steps.left -= count;
+  if (steps.left < 0) {
     throw new PlatenError('limit', 'matching the selectors takes too many steps (limits.selectorSteps)');
   }
 }
 
 /** The context of a shadow tree inside that of `outer`; the remaining steps are shared. `size`: elements in the host, including the host. */
 export const inShadow = (outer: MatchContext, tree: ShadowTree, size: number): MatchContext => ({
-  ...contextOf(outer.document, outer.steps, null, outer),
+  ...contextOf(outer.document, outer.steps, outer),
   tree,
   first: tree.host.index,
   size,
 });
 
-/** The context of the same document with `:scope` set to `scope`; results are separate, the remaining steps are shared. */
+/** As many as elements can be nested. */
+const MAX_SCOPED = 512;
+
+/**
+ * The context of the same document with `:scope` set to `scope`; the remaining steps are shared, and so are results that do not
+ * depend on the scope (`keeperOf`).
+ */
 export function inScope(context: MatchContext, scope: Element): MatchContext {
-  if (context.scoped?.scope !== scope) {
-    const { document, steps, tree, outer, first, size } = context;
-    context.scoped = { ...contextOf(document, steps, scope, outer), tree, first, size };
+  const unscoped = context.unscoped ?? context;
+  const { scoped } = unscoped;
+  let known = scoped.get(scope);
+  if (!known) {
+    if (scoped.size >= MAX_SCOPED) scoped.clear();
+    known = {
+      ...unscoped,
+      lists: new Map(),
+      anchors: new Map(),
+      positions: new Map(),
+      siblings: new Map(),
+      scope,
+      unscoped,
+    };
+    scoped.set(scope, known);
   }
-  return context.scoped;
+  return known;
 }
 
-function contextOf(
-  document: Document,
-  steps: MatchContext['steps'],
-  scope: Element | null,
-  outer: MatchContext | null,
-): MatchContext {
+/** The context that caches results of `selectors`: those that do not depend on the scope are the same in every scope. */
+export const keeperOf = (selectors: readonly ComplexSelector[], context: MatchContext): MatchContext =>
+  context.unscoped && !selectors.some((one) => asksForScope(one, context)) ? context.unscoped : context;
+
+function asksForScope(selector: ComplexSelector, context: MatchContext): boolean {
+  let answer = context.scopeAsked.get(selector);
+  if (answer === undefined) {
+    answer = selector.compounds.some(({ simples }) =>
+      simples.some((simple) =>
+        simple.kind === 'state'
+          ? simple.name === 'scope'
+          : selectorsIn(simple).some((one) => asksForScope(one, context)),
+      ),
+    );
+    context.scopeAsked.set(selector, answer);
+  }
+  return answer;
+}
+
+function selectorsIn(simple: SimpleSelector): readonly ComplexSelector[] {
+  switch (simple.kind) {
+    case 'matches':
+    case 'not':
+    case 'host-context':
+      return simple.selectors;
+    case 'has':
+      return simple.selectors.map(({ selector }) => selector);
+    case 'host':
+      return simple.selectors ?? [];
+    case 'nth':
+      return simple.of ?? [];
+    default:
+      return [];
+  }
+}
+
+function contextOf(document: Document, steps: MatchContext['steps'], outer: MatchContext | null): MatchContext {
   return {
     document,
     quirks: document.quirks,
@@ -88,8 +158,15 @@ function contextOf(
     languages: new Map(),
     directions: new Map(),
     chosenOptions: new Map(),
+    legends: new Map(),
+    derivedValues: new Map(),
+    prefixed: new Map(),
     steps,
-    scope,
-    scoped: null,
+    scope: null,
+    unscoped: null,
+    scoped: new Map(),
+    roots: new Map(),
+    scopeAsked: new Map(),
+    classes: new Map(),
   };
 }

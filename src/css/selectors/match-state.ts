@@ -22,17 +22,17 @@ export function matchesState(name: StateName, element: Element, context: MatchCo
     case 'checked':
       return isChecked(element, context);
     case 'disabled':
-      return isDisabled(element);
+      return isDisabled(element, context);
     case 'enabled':
-      return isHtmlOneOf(element, LABELLED) && !isDisabled(element);
+      return isHtmlOneOf(element, LABELLED) && !isDisabled(element, context);
     case 'required':
       return isHtmlOneOf(element, REQUIRABLE) && element.attributes.has('required');
     case 'optional':
       return isHtmlOneOf(element, REQUIRABLE) && !element.attributes.has('required');
     case 'read-only':
-      return !isEditable(element);
+      return !isEditable(element, context);
     case 'read-write':
-      return isEditable(element);
+      return isEditable(element, context);
     case 'placeholder-shown':
       return showsPlaceholder(element);
     case 'default':
@@ -69,24 +69,25 @@ function isChecked(element: Element, context: MatchContext): boolean {
   return (type === 'checkbox' || type === 'radio') && element.attributes.has('checked');
 }
 
-function isSelected(option: Element, { chosenOptions }: MatchContext): boolean {
+function isSelected(option: Element, context: MatchContext): boolean {
+  const { chosenOptions } = context;
   const select = ancestor(option, 'select');
   if (!select || select.attributes.has('multiple')) return option.attributes.has('selected');
   let chosen = chosenOptions.get(select);
   if (chosen === undefined) {
-    chosen = chosenOption(select);
+    chosen = chosenOption(select, context);
     chosenOptions.set(select, chosen);
   }
   return chosen === option;
 }
 
 /** The last `selected` option of a drop-down, or its first one that is not disabled. */
-function chosenOption(select: Element): Element | null {
+function chosenOption(select: Element, context: MatchContext): Element | null {
   const size = Number(attribute(select, 'size') ?? '1');
   const options = optionsOf(select);
   const chosen = options.findLast((one) => one.attributes.has('selected'));
   if (chosen) return chosen;
-  return size > 1 ? null : (options.find((one) => !isDisabled(one)) ?? null);
+  return size > 1 ? null : (options.find((one) => !isDisabled(one, context)) ?? null);
 }
 
 function optionsOf(select: Element): Element[] {
@@ -104,7 +105,7 @@ function ancestor(element: Element, tag: string): Element | null {
 }
 
 /** https://html.spec.whatwg.org/#concept-element-disabled */
-function isDisabled(element: Element): boolean {
+function isDisabled(element: Element, context: MatchContext): boolean {
   if (!isHtmlOneOf(element, LABELLED)) return false;
   if (element.attributes.has('disabled')) return true;
   if (element.tag === 'option') {
@@ -116,17 +117,25 @@ function isDisabled(element: Element): boolean {
   for (let above = element.parent; above.kind === 'element'; above = above.parent) {
     if (isHtml(above, 'fieldset') && above.attributes.has('disabled')) {
       if (!isHtml(below, 'legend')) return true;
-      const legend = above.elements.find((child) => isHtml(child, 'legend'));
-      if (below !== legend) return true;
+      if (below !== firstLegend(above, context)) return true;
     }
     below = above;
   }
   return false;
 }
 
-function isEditable(element: Element): boolean {
+function firstLegend(fieldset: Element, { legends }: MatchContext): Element | null {
+  let legend = legends.get(fieldset);
+  if (legend === undefined) {
+    legend = fieldset.elements.find((child) => isHtml(child, 'legend')) ?? null;
+    legends.set(fieldset, legend);
+  }
+  return legend;
+}
+
+function isEditable(element: Element, context: MatchContext): boolean {
   if (element.namespace !== 'html') return false;
-  const free = !element.attributes.has('readonly') && !isDisabled(element);
+  const free = !element.attributes.has('readonly') && !isDisabled(element, context);
   if (element.tag === 'textarea') return free;
   if (element.tag === 'input') return free && !NO_TEXT.has(inputType(element));
   for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {

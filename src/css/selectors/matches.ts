@@ -4,7 +4,7 @@ import { type Element, treeParent, treeParentNode, treeSiblingIndex, treeSibling
 import { asciiLower } from '../syntax/ascii.ts';
 import { hasAnchors } from './has.ts';
 import { matchesAttribute } from './match-attribute.ts';
-import { type MatchContext, takeStep } from './match-context.ts';
+import { type Answers, keeperOf, type MatchContext, takeStep } from './match-context.ts';
 import { matchesDirection, matchesLanguage } from './match-language.ts';
 import { matchesState } from './match-state.ts';
 import { namespaceUrl } from './namespaces.ts';
@@ -30,24 +30,28 @@ export function matchesSelector(selector: ComplexSelector, element: Element, con
 /** Whether any selector of the list matches. Results of costly lists are cached per element. */
 export function matchesList(list: SelectorList, element: Element, context: MatchContext): boolean {
   if (!isCostly(list, context)) return list.some((selector) => matchesSelector(selector, element, context));
-  let known = context.lists.get(list);
-  if (!known) {
-    known = new Uint8Array(context.size);
-    if ((context.lists.size + 1) * known.length > MAX_REMEMBERED) forgetOldest(context);
-    context.lists.set(list, known);
-  }
+  const keeper = keeperOf(list, context);
+  const known = keeper.lists.get(list) ?? noAnswers(list, keeper);
   const at = element.index - context.first;
-  const answer = known[at];
+  const answer = known instanceof Map ? (known.get(at) ?? 0) : known[at];
   if (answer !== 0) return answer === 2;
-  const matched = list.some((selector) => matchesSelector(selector, element, context));
-  known[at] = matched ? 2 : 1;
+  const matched = list.some((selector) => matchesSelector(selector, element, keeper));
+  if (known instanceof Map) known.set(at, matched ? 2 : 1);
+  else known[at] = matched ? 2 : 1;
   return matched;
+}
+
+function noAnswers(list: SelectorList, { lists, size, unscoped }: MatchContext): Answers {
+  if ((lists.size + 1) * size > MAX_REMEMBERED) forgetOldest(lists);
+  const answers = unscoped ? new Map<number, number>() : new Uint8Array(size);
+  lists.set(list, answers);
+  return answers;
 }
 
 /** Bytes. */
 const MAX_REMEMBERED = 256_000_000;
 
-function forgetOldest({ lists }: MatchContext): void {
+function forgetOldest(lists: MatchContext['lists']): void {
   for (const [oldest] of lists) {
     lists.delete(oldest);
     return;
@@ -107,10 +111,11 @@ function matchPrecedingSiblings(
   context: MatchContext,
 ): Outcome {
   const key = selector.compounds[at + 1]!;
-  let parents = context.siblings.get(key);
+  const { siblings: searches } = keeperOf([selector], context);
+  let parents = searches.get(key);
   if (!parents) {
     parents = new Map();
-    context.siblings.set(key, parents);
+    searches.set(key, parents);
   }
   if (element === context.tree?.host) return FAILS_SIBLINGS;
   const parent = treeParentNode(element);
@@ -153,9 +158,9 @@ function matchesSimple(simple: SimpleSelector, element: Element, context: MatchC
     case 'id':
       return element.id !== null && sameName(element.id, simple.name, context.quirks);
     case 'class':
-      return context.quirks ? hasClassInAnyCase(element, simple.name) : element.classes.includes(simple.name);
+      return hasClass(element, simple.name, context);
     case 'attribute':
-      return matchesAttribute(simple, element);
+      return matchesAttribute(simple, element, context);
     case 'nth':
       return matchesNth(simple, element, context, matchesList);
     case 'matches':
@@ -195,18 +200,33 @@ function isInContext(list: SelectorList, host: Element, around: MatchContext): b
 
 // Separate functions: a function that contains a closure allocates memory on every call, even if the closure is not reached.
 
-const hasClassInAnyCase = (element: Element, wanted: string): boolean =>
-  element.classes.some((name) => sameName(name, wanted, true));
-
 const isAnchor = (
   relatives: Extract<SimpleSelector, { kind: 'has' }>['selectors'],
   element: Element,
   context: MatchContext,
 ): boolean =>
-  relatives.some((relative) => hasAnchors(relative, context, matchesCompound)[element.index - context.first] === 1);
+  relatives.some((relative) => {
+    const keeper = keeperOf([relative.selector], context);
+    return hasAnchors(relative, keeper, matchesCompound)[element.index - context.first] === 1;
+  });
 
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));
+
+/** More classes than elements usually have. */
+const MANY_CLASSES = 64;
+
+function hasClass(element: Element, wanted: string, { quirks, classes }: MatchContext): boolean {
+  const own = element.classes;
+  const name = quirks ? asciiLower(wanted) : wanted;
+  if (own.length < MANY_CLASSES) return quirks ? own.some((one) => asciiLower(one) === name) : own.includes(name);
+  let known = classes.get(element);
+  if (!known) {
+    known = new Set(quirks ? own.map(asciiLower) : own);
+    classes.set(element, known);
+  }
+  return known.has(name);
+}
 
 /** HTML elements match case-insensitively, elements of other namespaces as written. */
 function matchesType(name: string, element: Element): boolean {

@@ -2,7 +2,7 @@
 
 import { type Element, treeParentNode, treeSiblingIndex, treeSiblings } from '../../dom/node.ts';
 import { matchesAnPlusB } from '../syntax/an-plus-b.ts';
-import type { MatchContext, NthSelector } from './match-context.ts';
+import { keeperOf, type MatchContext, type NthSelector } from './match-context.ts';
 import type { SelectorList } from './selector.ts';
 
 type ListMatcher = (list: SelectorList, element: Element, context: MatchContext) => boolean;
@@ -26,10 +26,11 @@ function positionOf(selector: NthSelector, element: Element, context: MatchConte
     return selector.fromEnd ? siblings.length - siblingIndex : siblingIndex + 1;
   }
   const key = selector.of ? selector : selector.fromEnd ? 'type-from-end' : 'type';
-  let parents = context.positions.get(key);
+  const { positions: counted } = keeperOf(selector.of ?? [], context);
+  let parents = counted.get(key);
   if (!parents) {
     parents = new Map();
-    context.positions.set(key, parents);
+    counted.set(key, parents);
   }
   let positions = parents.get(parent);
   if (!positions) {

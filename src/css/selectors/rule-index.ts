@@ -4,6 +4,7 @@ import type { Document, Element } from '../../dom/node.ts';
 import type { ScopeRule } from '../rules.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
+import { ignoresCase } from './match-attribute.ts';
 import { createMatchContext, type MatchContext, takeStep } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
 import { scopeProximity } from './scope.ts';
@@ -52,6 +53,8 @@ interface Buckets<T> {
   readonly ids: Map<string, Bucket<T>>;
   readonly classes: Map<string, Bucket<T>>;
   readonly attributes: Map<string, Bucket<T>>;
+  /** Of `[name=value]`: by name, then by value. */
+  readonly values: Map<string, Map<string, Bucket<T>>>;
   readonly tags: Map<string, Bucket<T>>;
   readonly rest: Bucket<T>;
 }
@@ -71,6 +74,7 @@ const CERTAIN = -2;
 
 type Key =
   | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
+  | { readonly bucket: 'values'; readonly name: string; readonly value: string }
   | { readonly bucket: 'rest' };
 
 /** Selectors filed by what their subject must have, independent of a document. */
@@ -111,6 +115,7 @@ const createBuckets = <T>(): Buckets<T> => ({
   ids: new Map(),
   classes: new Map(),
   attributes: new Map(),
+  values: new Map(),
   tags: new Map(),
   rest: { entries: [], hashes: [] },
 });
@@ -198,10 +203,21 @@ function sortAndDedupe<T>(matched: Entry<T>[]): Entry<T>[] {
 
 function insert<T>(buckets: Buckets<T>, entry: Entry<T>, keys: readonly Key[]): void {
   for (const key of keys) {
-    const bucket = key.bucket === 'rest' ? buckets.rest : bucketNamed(buckets[key.bucket], key.name);
+    const bucket = bucketOf(buckets, key);
     bucket.entries.push(entry);
     bucket.hashes.push(isCertain(entry) ? CERTAIN : (entry.ancestors[0] ?? NO_ANCESTORS));
   }
+}
+
+function bucketOf<T>(buckets: Buckets<T>, key: Key): Bucket<T> {
+  if (key.bucket === 'rest') return buckets.rest;
+  if (key.bucket !== 'values') return bucketNamed(buckets[key.bucket], key.name);
+  let values = buckets.values.get(key.name);
+  if (!values) {
+    values = new Map();
+    buckets.values.set(key.name, values);
+  }
+  return bucketNamed(values, key.value);
 }
 
 /** Whether the selector is a single class, id or type, which is also the name of the bucket. */
@@ -261,7 +277,10 @@ function keysOfList(list: SelectorList, quirks: boolean, memo: KeyMemo): readonl
   return keys;
 }
 
-const uniqueName = (key: Key): string => (key.bucket === 'rest' ? 'rest' : `${key.bucket} ${key.name}`);
+function uniqueName(key: Key): string {
+  if (key.bucket === 'rest') return 'rest';
+  return `${key.bucket} ${key.name}${key.bucket === 'values' ? ` ${key.value}` : ''}`;
+}
 
 const RANKS: Partial<Record<SimpleSelector['kind'], number>> = { id: 4, class: 3, attribute: 2, type: 1 };
 
@@ -272,12 +291,18 @@ function keyOf(simple: SimpleSelector, quirks: boolean): Key | null {
     case 'class':
       return { bucket: 'classes', name: quirks ? asciiLower(simple.name) : simple.name };
     case 'attribute':
-      return simple.namespace === null ? null : { bucket: 'attributes', name: asciiLower(simple.name) };
+      return simple.namespace === null ? null : attributeKey(simple);
     case 'type':
       return { bucket: 'tags', name: asciiLower(simple.name) };
     default:
       return null;
   }
+}
+
+function attributeKey({ name, operator, value, ignoreCase }: Extract<SimpleSelector, { kind: 'attribute' }>): Key {
+  const lower = asciiLower(name);
+  const exact = operator === '=' && !(ignoreCase ?? ignoresCase(name));
+  return exact ? { bucket: 'values', name: lower, value } : { bucket: 'attributes', name: lower };
 }
 
 function add<T>(found: Bucket<T>[], bucket: Bucket<T> | undefined): void {
@@ -288,8 +313,12 @@ function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): r
   const found: Bucket<T>[] = [];
   if (element.id !== null) add(found, buckets.ids.get(quirks ? asciiLower(element.id) : element.id));
   for (const name of element.classes) add(found, buckets.classes.get(quirks ? asciiLower(name) : name));
-  if (buckets.attributes.size > 0) {
-    for (const name of element.attributes.keys()) add(found, buckets.attributes.get(asciiLower(name)));
+  if (buckets.attributes.size > 0 || buckets.values.size > 0) {
+    for (const [name, value] of element.attributes) {
+      const lower = asciiLower(name);
+      add(found, buckets.attributes.get(lower));
+      add(found, buckets.values.get(lower)?.get(value));
+    }
   }
   add(found, buckets.tags.get(asciiLower(element.tag)));
   if (buckets.rest.entries.length > 0) found.push(buckets.rest);

@@ -36,7 +36,22 @@ function isInScope(element: Element, root: Element, scope: ScopeRule, context: M
   return true;
 }
 
-function isRoot(element: Element, { roots, outer }: ScopeRule, context: MatchContext): boolean {
+/** Asked once for each element, however many scopes are in each other. */
+function isRoot(element: Element, scope: ScopeRule, context: MatchContext): boolean {
+  let known = context.roots.get(scope);
+  if (!known) {
+    known = new Map();
+    context.roots.set(scope, known);
+  }
+  let answer = known.get(element);
+  if (answer === undefined) {
+    answer = startsScope(element, scope, context);
+    known.set(element, answer);
+  }
+  return answer;
+}
+
+function startsScope(element: Element, { roots, outer }: ScopeRule, context: MatchContext): boolean {
   if (!roots) return element.parent.kind === 'document';
   if (!outer) return matchesList(roots, element, context);
   for (let root: Element | null = element; root; root = treeParent(root)) {
