@@ -50,6 +50,7 @@ export function expandTracks(list: TrackList, room: RepeatRoom): ExplicitAxis {
 export function addLine(lines: Map<string, number[]>, name: string, index: number): void {
   const known = lines.get(name);
   if (!known) lines.set(name, [index]);
+  else if (index > known.at(-1)!) known.push(index);
   else if (!known.includes(index)) {
     known.push(index);
     known.sort((a, b) => a - b);

@@ -81,8 +81,22 @@ function spanFrom(span: GridLine, line: number, axis: NamedAxis, step: 1 | -1): 
   const count = span.count ?? 1;
   if (span.name === null) return count;
   const lines = axis.lines.get(span.name) ?? [];
-  const ahead = lines.filter((at) => (step > 0 ? at > line : at < line));
-  if (ahead.length >= count) return Math.abs((step > 0 ? ahead[count - 1]! : ahead[ahead.length - count]!) - line);
+  // Of the lines that bear the name, `from` is the nearest one ahead.
+  const from = step > 0 ? firstNotBefore(lines, line + 1) : firstNotBefore(lines, line) - 1;
+  const ahead = step > 0 ? lines.length - from : from + 1;
+  if (ahead >= count) return Math.abs(lines[from + step * (count - 1)]! - line);
   const edge = step > 0 ? Math.max(axis.tracks, line) : Math.min(0, line);
-  return Math.abs(edge + step * (count - ahead.length) - line);
+  return Math.abs(edge + step * (count - ahead) - line);
+}
+
+/** Index of the first of ascending lines that is `least` or more. */
+function firstNotBefore(lines: readonly number[], least: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]! >= least) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
