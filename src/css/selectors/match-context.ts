@@ -106,9 +106,16 @@ export function inScope(context: MatchContext, scope: Element): MatchContext {
   return known;
 }
 
-/** The context that caches results of `selectors`: those that do not depend on the scope are the same in every scope. */
-export const keeperOf = (selectors: readonly ComplexSelector[], context: MatchContext): MatchContext =>
-  context.unscoped && !selectors.some((one) => asksForScope(one, context)) ? context.unscoped : context;
+/** The context that caches results of a list: those that do not depend on the scope are the same in every scope. */
+export function keeperOf(list: SelectorList, context: MatchContext): MatchContext {
+  if (context.unscoped === null) return context;
+  for (const selector of list) if (asksForScope(selector, context)) return context;
+  return context.unscoped;
+}
+
+/** The same for one selector. */
+export const keeperOfOne = (selector: ComplexSelector, context: MatchContext): MatchContext =>
+  context.unscoped === null || asksForScope(selector, context) ? context : context.unscoped;
 
 function asksForScope(selector: ComplexSelector, context: MatchContext): boolean {
   let answer = context.scopeAsked.get(selector);

@@ -4,7 +4,7 @@ import { type Element, treeParent, treeParentNode, treeSiblingIndex, treeSibling
 import { asciiLower } from '../syntax/ascii.ts';
 import { hasAnchors } from './has.ts';
 import { matchesAttribute } from './match-attribute.ts';
-import { type Answers, keeperOf, type MatchContext, takeStep } from './match-context.ts';
+import { type Answers, keeperOf, keeperOfOne, type MatchContext, takeStep } from './match-context.ts';
 import { matchesDirection, matchesLanguage } from './match-language.ts';
 import { matchesState } from './match-state.ts';
 import { namespaceUrl } from './namespaces.ts';
@@ -111,7 +111,7 @@ function matchPrecedingSiblings(
   context: MatchContext,
 ): Outcome {
   const key = selector.compounds[at + 1]!;
-  const { siblings: searches } = keeperOf([selector], context);
+  const { siblings: searches } = keeperOfOne(selector, context);
   let parents = searches.get(key);
   if (!parents) {
     parents = new Map();
@@ -206,12 +206,15 @@ const isAnchor = (
   context: MatchContext,
 ): boolean =>
   relatives.some((relative) => {
-    const keeper = keeperOf([relative.selector], context);
+    const keeper = keeperOfOne(relative.selector, context);
     return hasAnchors(relative, keeper, matchesCompound)[element.index - context.first] === 1;
   });
 
 const sameName = (a: string, b: string, quirks: boolean): boolean =>
   a === b || (quirks && asciiLower(a) === asciiLower(b));
+
+const hasClassInAnyCase = (classes: readonly string[], lower: string): boolean =>
+  classes.some((name) => asciiLower(name) === lower);
 
 /** More classes than elements usually have. */
 const MANY_CLASSES = 64;
@@ -219,7 +222,7 @@ const MANY_CLASSES = 64;
 function hasClass(element: Element, wanted: string, { quirks, classes }: MatchContext): boolean {
   const own = element.classes;
   const name = quirks ? asciiLower(wanted) : wanted;
-  if (own.length < MANY_CLASSES) return quirks ? own.some((one) => asciiLower(one) === name) : own.includes(name);
+  if (own.length < MANY_CLASSES) return quirks ? hasClassInAnyCase(own, name) : own.includes(name);
   let known = classes.get(element);
   if (!known) {
     known = new Set(quirks ? own.map(asciiLower) : own);
