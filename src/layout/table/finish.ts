@@ -89,7 +89,8 @@ function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): Tabl
 
 /** A repeated footer stands below the last row of every fragment. */
 function placeFooter(run: TableRun): PlacedRow[] {
-  const { data, footerSection } = run;
+  const { data } = run;
+  const { footerSection } = run.model;
   const rows: PlacedRow[] = [];
   if (!data.repeatFooter || !footerSection) return rows;
   for (let row = footerSection.from; row < footerSection.to; row++) pushMeasured(run, rows, row);

@@ -28,7 +28,8 @@ import { isCollapsedRow } from './table-model.ts';
 
 /** The header stands whole at the top of every fragment, and the footer's room is kept free. */
 export function placeHeader(run: TableRun): void {
-  const { data, model, headerSection, footerSection } = run;
+  const { data, model } = run;
+  const { headerSection, footerSection } = model;
   if (data.repeatFooter && footerSection) {
     run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY;
   }
@@ -39,7 +40,8 @@ export function placeHeader(run: TableRun): void {
 
 /** Answers a result when the fragment ends before all rows are placed. */
 export function placeRows(run: TableRun): LayoutResult | null {
-  const { data, model, headerSection, footerSection } = run;
+  const { data, model } = run;
+  const { headerSection, footerSection } = model;
   const first = Math.max(data.next, data.repeatHeader && headerSection ? headerSection.to : 0);
   const end = data.repeatFooter && footerSection ? footerSection.from : model.structure.rows.length;
   for (let row = first; row < end; row++) {

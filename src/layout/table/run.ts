@@ -98,8 +98,6 @@ export interface TableRun {
   y: Px;
   /** Room that a repeated footer takes below the rows, spacing included. */
   reserve: Px;
-  readonly headerSection: TableSection | null;
-  readonly footerSection: TableSection | null;
   readonly footnotesAtStart: Footnotes;
   /** The best break between the rows placed of the section that is being filled. `builder.best` is that of the whole table. */
   bestInSection: BreakPlan | null;

@@ -39,7 +39,6 @@ function layoutTable(
   const kept = token && token.made > 0 ? keptData(token, 'table') : null;
   const data = kept ?? firstData(model, space, edges, context);
   const builder = createBuilder(node, space, token && token.made > 0 ? token : null, data.width, context, edges);
-  const sections = node.table!.sections;
   const run: TableRun = {
     model,
     builder,
@@ -54,8 +53,6 @@ function layoutTable(
     gridTop: 0,
     y: 0,
     reserve: 0,
-    headerSection: sections.find((section) => section.kind === 'header') ?? null,
-    footerSection: sections.find((section) => section.kind === 'footer') ?? null,
     footnotesAtStart: builder.footnotes,
     bestInSection: null,
   };

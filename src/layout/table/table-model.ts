@@ -1,6 +1,6 @@
 /** What of a table does not depend on its width: border model, spacing, collapsed borders. Made once a table. */
 
-import type { BoxNode, TableStructure } from '../../boxes/box.ts';
+import type { BoxNode, TableSection, TableStructure } from '../../boxes/box.ts';
 import type { SizeValue } from '../../css/properties/computed-boxes.ts';
 import { type Edges, NO_EDGES, type Px } from '../../geometry.ts';
 import { type BoxMemo, createBoxMemo } from '../core/box-memo.ts';
@@ -12,6 +12,8 @@ import { type CollapsedBorders, cellBorderOf, collapseBorders, tableBorderOf } f
 export interface TableModel {
   readonly node: BoxNode;
   readonly structure: TableStructure;
+  readonly headerSection: TableSection | null;
+  readonly footerSection: TableSection | null;
   /** Null: separated borders. */
   readonly borders: CollapsedBorders | null;
   /** 0 where borders collapse. */
@@ -48,6 +50,8 @@ function createModel(node: BoxNode): TableModel {
   return {
     node,
     structure,
+    headerSection: structure.sections.find((section) => section.kind === 'header') ?? null,
+    footerSection: structure.sections.find((section) => section.kind === 'footer') ?? null,
     borders: collapses ? collapseBorders(node, structure, fixed) : null,
     // Browsers leave whole px between cells, and none where there are no cells.
     spacingX: collapses || isEmpty ? 0 : Math.floor(borderSpacing[0]),
