@@ -20,6 +20,13 @@ interface CodeAllocator {
   next(text: string): CharacterCode | null;
 }
 
+export interface SharedTexts {
+  /** ASCII characters among them. */
+  hasPlain: boolean;
+  /** By value. */
+  readonly byCode: Map<number, { readonly code: CharacterCode; readonly text: string }>;
+}
+
 type CodeSpaces = readonly (readonly [CharacterCode, CharacterCode])[];
 
 export interface CodeScheme {
@@ -27,6 +34,8 @@ export interface CodeScheme {
   /** First and last code of each length that was handed out. */
   spaces(): CodeSpaces;
   allocator(): CodeAllocator;
+  /** What codes say in all fonts that have no other use for them; null where each font has its own. */
+  readonly texts: SharedTexts | null;
   /** What a string of `notation` holds for a code. */
   write(code: CharacterCode): string;
   /** The font's Encoding; what it refers to is in the file when this returns. */
@@ -46,6 +55,7 @@ const code = (value: number, bytes: 1 | 2 | 3, cid: number): CharacterCode => ({
 const twoBytes = (notation: StringNotation): CodeScheme => ({
   notation,
   spaces: () => [[code(0, 2, 0), code(0xffff, 2, 0xffff)]],
+  texts: null,
   allocator() {
     let last = 0;
     return { next: () => (last === 0xffff ? null : code(++last, 2, last)) };
@@ -83,16 +93,22 @@ const SHORT_SPACES: CodeSpaces = [
   [code((LONGEST << 16) | 0x100, 3, 0x100), code((LONGEST << 16) | ((FIRST_LONG << 8) - 1), 3, (FIRST_LONG << 8) - 1)],
 ];
 
-/** Few bytes: one for each code of most fonts, then two, then three. All fonts of a file share the map, written when all codes are known. */
+/**
+ * Few bytes: one for each code of most fonts, then two, then three. All fonts of a file share the map, written when all codes are known,
+ * and say a text by the same code where they can: most files then have one ToUnicode map.
+ */
 export function shortCodes(): CodeScheme {
   let map: PdfRef | null = null;
   let longest = 1;
+  const texts: SharedTexts = { hasPlain: false, byCode: new Map() };
+  const shared = new Map<string, CharacterCode[]>();
   const spaces = () => SHORT_SPACES.slice(0, longest);
   return {
     notation: LITERAL,
     spaces,
+    texts,
     allocator() {
-      const next = shortAllocator();
+      const next = shortAllocator(texts, shared);
       return {
         next(text) {
           const found = next(text);
@@ -113,21 +129,33 @@ export function shortCodes(): CodeScheme {
   };
 }
 
-function shortAllocator(): CodeAllocator['next'] {
-  const taken = new Uint8Array(LAST_PLAIN + 1);
+/** `shared`: codes of one byte by what they say in some font, in the order they were handed out. */
+function shortAllocator(texts: SharedTexts, shared: Map<string, CharacterCode[]>): CodeAllocator['next'] {
+  const taken = new Uint8Array(FIRST_LONG);
   let free = 0;
   let long = FIRST_LONG << 8;
   let longest = 0x100;
+  const take = (found: CharacterCode): CharacterCode => {
+    taken[found.value] = 1;
+    return found;
+  };
   return (text) => {
     const plain = text.length === 1 ? text.charCodeAt(0) : 0;
     if (plain >= FIRST_PLAIN && plain <= LAST_PLAIN && taken[plain] === 0) {
-      taken[plain] = 1;
-      return code(plain, 1, plain);
+      texts.hasPlain = true;
+      return take(code(plain, 1, plain));
     }
-    if (free < FREE.length) {
-      const byte = FREE[free++]!;
-      return code(byte, 1, byte);
+    const known = shared.get(text)?.find(({ value }) => taken[value] === 0);
+    if (known) return take(known);
+    const unsaid = FREE[texts.byCode.size];
+    if (unsaid !== undefined) {
+      const found = code(unsaid, 1, unsaid);
+      texts.byCode.set(unsaid, { code: found, text });
+      shared.set(text, [...(shared.get(text) ?? []), found]);
+      return take(found);
     }
+    while (free < FREE.length && taken[FREE[free]!] === 1) free++;
+    if (free < FREE.length) return take(code(FREE[free]!, 1, FREE[free]!));
     if (long < LONGEST << 8) return code(long, 2, long++);
     return longest < FIRST_LONG << 8 ? code((LONGEST << 16) | longest, 3, longest++) : null;
   };

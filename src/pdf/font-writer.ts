@@ -342,18 +342,30 @@ const readable = (text: string): string => text.replace(/[\0\ufeff\ufffe]/g, '')
 const ENTRIES_PER_BLOCK = 100;
 
 /** Glyphs without a text of their own stand for a zero width space: readers make something up for those that have none. */
+const saidBy = (text: string): string => readable(text) || '\u200b';
+
+/** Of the font alone, or of all that say the same by the same codes. */
 function toUnicodeMap(scheme: CodeScheme, characters: readonly CharacterCode[], texts: readonly string[]): string {
-  const entries: string[] = [];
+  const { texts: shared } = scheme;
+  const own: (readonly [CharacterCode, string])[] = [];
   let hasPlain = false;
   for (let i = 1; i < texts.length; i++) {
     const character = characters[i]!;
-    if (isPlain(character, texts[i]!)) {
-      hasPlain = true;
-      continue;
-    }
-    const text = readable(texts[i]!) || '\u200b';
-    entries.push(`${codeNotation(character)}<${utf16Hex(text)}>`);
+    if (isPlain(character, texts[i]!)) hasPlain = true;
+    else own.push([character, saidBy(texts[i]!)]);
   }
+  if (!shared || own.some(([{ value }, text]) => saidBy(shared.byCode.get(value)?.text ?? '') !== text))
+    return unicodeMap(scheme, own, hasPlain);
+  const all = [...shared.byCode.values()].map(({ code, text }) => [code, saidBy(text)] as const);
+  return unicodeMap(scheme, all, shared.hasPlain);
+}
+
+function unicodeMap(
+  scheme: CodeScheme,
+  texts: readonly (readonly [CharacterCode, string])[],
+  hasPlain: boolean,
+): string {
+  const entries = texts.map(([character, text]) => `${codeNotation(character)}<${utf16Hex(text)}>`);
   let blocks = hasPlain ? `1 beginbfrange\n${PLAIN_RANGE}\nendbfrange\n` : '';
   for (let i = 0; i < entries.length; i += ENTRIES_PER_BLOCK) {
     const block = entries.slice(i, i + ENTRIES_PER_BLOCK);

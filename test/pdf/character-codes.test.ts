@@ -18,6 +18,23 @@ describe('short character codes', () => {
     expect(codes.map(({ value }) => value)).toEqual([0x61, 0x62, 0x01, 0x28]);
   });
 
+  it('say a text alike in all fonts of a file, as long as there are codes of one byte', () => {
+    const scheme = shortCodes();
+    const values = (...texts: string[]) => {
+      const allocator = scheme.allocator();
+      return texts.map((text) => allocator.next(text)!.value);
+    };
+    expect(values('ä', 'ö', 'ö')).toEqual([1, 2, 3]);
+    // Two glyphs of one text are two codes; a text that is new here has a code that says nothing else in other fonts.
+    expect(values('ö', 'é', 'ö', 'ö')).toEqual([2, 4, 3, 5]);
+    expect([...scheme.texts!.byCode.values()].map(({ text }) => text)).toEqual(['ä', 'ö', 'ö', 'é', 'ö']);
+    // Beyond them a font says its own by codes of one byte.
+    const many = Array.from({ length: 200 }, (_, i) => String.fromCharCode(0x3042 + i));
+    values(...many);
+    expect(values(...many.slice(0, 50)).every((value) => value < 0xc0)).toBe(true);
+    expect(values(...many.slice(150)).every((value) => value < 0xc0)).toBe(true);
+  });
+
   it('grow from one byte to three, and none begins like another', () => {
     const { scheme, codes } = handOut(70_000, () => 'ä');
     // All that CIDs can tell apart but for ASCII, .notdef, the carriage return and those behind the last byte.
