@@ -103,7 +103,7 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
 }
 
 /** A zlib stream, as PNG holds it. */
-export const deflate = (bytes: Uint8Array): Uint8Array => zlibSync(bytes, { level: 6 });
+export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => zlibSync(bytes, { level });
 
 /** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {

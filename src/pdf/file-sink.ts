@@ -27,7 +27,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
   const packer = isPacked(options)
     ? createObjectPacker((entries, text) => {
         const id = file.reserve();
-        writeStream(id, entries, latin1(text), compress);
+        writeStream(id, entries, latin1(text), compress && MOST);
         return id;
       })
     : null;
@@ -51,7 +51,7 @@ export function createFileSink(options: SinkOptions): PdfSink {
     write,
     stream(ref, entries, data, plain = false) {
       const bytes = typeof data === 'string' ? latin1(data) : data;
-      writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries));
+      writeStream(ref.id, entries, bytes, compress && !plain && !('Filter' in entries) && USUAL);
     },
     signature(ref, entries, room) {
       const body = dictionary(entries);
@@ -121,13 +121,19 @@ type StreamWriter = (
   id: number,
   entries: Readonly<Record<string, string>>,
   data: Uint8Array,
-  deflates: boolean,
+  level: DeflateLevel | false,
 ) => void;
 
+type DeflateLevel = 6 | 9;
+
+const USUAL: DeflateLevel = 6;
+/** Objects are short: it takes no time that anyone notices. */
+const MOST: DeflateLevel = 9;
+
 function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): StreamWriter {
-  return (id, entries, data, deflates) => {
-    const bytes = deflates ? deflate(data) : data;
-    const whole = deflates ? { ...entries, Filter: '/FlateDecode' } : entries;
+  return (id, entries, data, level) => {
+    const bytes = level ? deflate(data, level) : data;
+    const whole = level ? { ...entries, Filter: '/FlateDecode' } : entries;
     if (!encryption) file.stream(id, whole, bytes);
     else file.stream(id, encryptedEntries(whole, encryption), encryption.bytes(bytes));
   };

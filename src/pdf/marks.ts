@@ -35,6 +35,10 @@ interface OpenSequence {
   readonly owner: Owner;
   order: number;
   text: number;
+  /** Where its first text in reading order begins, and that of what was drawn before and is read behind it. */
+  lowest: number;
+  readonly before: number;
+  isBackward: boolean;
 }
 
 /** One content stream's share: MCIDs count from 0 in each. */
@@ -114,8 +118,11 @@ export function createTagger(first: Structure): Tagger {
 export interface Drawn {
   /** It is content only of what is drawn, and decorates everything else. */
   readonly decoration: boolean;
-  /** Where its text begins on its lines. */
+  /** Where its text begins on its lines, and where it ends. */
   readonly text: number;
+  readonly textEnd: number;
+  /** It runs from right to left. */
+  readonly isBackward: boolean;
   /** Nothing but glyphs. */
   readonly isText: boolean;
 }
@@ -124,11 +131,12 @@ export interface Drawn {
  * Opens the marked content that the next operators belong to. Text that is drawn before what is read before it has a sequence of its
  * own. A text object holds those of all its text. Null: an artifact.
  */
-export function mark(content: Content, tagger: Tagger | null, { decoration, text, isText }: Drawn): Owner | null {
+export function mark(content: Content, tagger: Tagger | null, drawn: Drawn): Owner | null {
+  const { text, isText, isBackward } = drawn;
   const sequence = content.marks;
   if (!sequence || !tagger) return null;
   if (!isText && sequence.inText) endText(content);
-  const target = targetOf(tagger, decoration);
+  const target = targetOf(tagger, drawn.decoration);
   const { open } = sequence;
   if (target.kind === 'artifact') {
     if (open && 'kind' in open && open.type === target.type && open.subtype === target.subtype) return null;
@@ -138,14 +146,18 @@ export function mark(content: Content, tagger: Tagger | null, { decoration, text
     return null;
   }
   const { node, order } = target;
-  if (open && 'owner' in open && open.owner.node === node && runsOn(open, order, text)) {
+  if (open && 'owner' in open && open.owner.node === node && runsOn(open, order, drawn)) {
     open.order = order;
     open.text = text;
+    open.lowest = Math.min(open.lowest, text);
+    open.isBackward = isBackward;
     return open.owner;
   }
+  const isSameLine = open && 'owner' in open && open.owner.node === node && open.order === order;
+  const before = isSameLine && text < open.lowest ? open.lowest : Number.POSITIVE_INFINITY;
   beginMark(content, sequence, isText);
   const owner = tagger.ownerOf(node);
-  sequence.open = { owner, order, text };
+  sequence.open = { owner, order, text, lowest: text, before, isBackward };
   const id = sequence.refs.length;
   const ref: ContentRef = {
     order,
@@ -167,9 +179,15 @@ function beginMark(content: Content, sequence: MarkSequence, isText: boolean): v
   sequence.inText = isText;
 }
 
-/** Nothing that is read in between. */
-function runsOn(open: OpenSequence, order: number, text: number): boolean {
-  if (order === open.order) return text >= open.text;
+/**
+ * Nothing that is read in between. Text from right to left is drawn from left to right, which readers turn round, whether it is one run or
+ * several.
+ */
+function runsOn(open: OpenSequence, order: number, { text, textEnd, isBackward }: Drawn): boolean {
+  if (order === open.order) {
+    if (text >= open.text) return text < open.before;
+    return isBackward && open.isBackward && textEnd === open.text;
+  }
   if (order < open.order) return false;
   const { children } = open.owner.node;
   let from = 0;

@@ -186,8 +186,8 @@ function closeField(context: PdfContext, { item, outer, appearance }: OpenField)
   context.fields?.add(context, { item, rect, scale, appearance: write(appearance), other });
 }
 
-const SHAPE: Drawn = { decoration: true, text: 0, isText: false };
-const PICTURE: Drawn = { decoration: false, text: 0, isText: false };
+const SHAPE: Drawn = { decoration: true, text: 0, textEnd: 0, isBackward: false, isText: false };
+const PICTURE: Drawn = { ...SHAPE, decoration: false };
 
 function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {
   const owner = mark(content, context.tagger, SHAPE);
@@ -209,7 +209,13 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
 function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, ending: TextEnding): void {
   const drawsMissing = context.conformance.profile.unicode && showsMissing(item);
   // What is missing is drawn, outside of text.
-  const owner = mark(content, context.tagger, { decoration: false, text: item.textStart, isText: !drawsMissing });
+  const owner = mark(content, context.tagger, {
+    decoration: false,
+    text: item.textStart,
+    textEnd: item.textEnd,
+    isBackward: (item.run.level & 1) === 1,
+    isText: !drawsMissing,
+  });
   const decoration = context.tagger !== null && owner === null;
   const { color } = item;
   if (color.a > 0) {

@@ -103,8 +103,8 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
   }
 }
 
-/** A zlib stream, as PNG holds it. */
-export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
+/** A zlib stream, as PNG holds it. `level`: 9 takes off a little more and takes twice as long. */
+export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => deflateSync(bytes, { level });
 
 /** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {

@@ -76,6 +76,23 @@ describe('structure tree', () => {
     expect(await tree(items, document)).toBe('Document(P("one " "two"))');
   });
 
+  it('keeps a line from right to left in one sequence, unless another direction is in it', async () => {
+    const document = testDocument(['p', {}, 'x']);
+    const [backward, forward] = [testRun('abcdef', { level: 1 }), testRun('abcdef', { level: 2 })];
+    const part = (run: typeof backward, from: number, x: number, y = 10): DisplayItem =>
+      textItem(run, x, y, { from, to: from + 2, textStart: from, textEnd: from + 2 });
+    const said = (...items: DisplayItem[]) => tree([tag(find(document, 'p')), ...items, endTag], document);
+    // Drawn from left to right, as the glyphs of a run are, which readers turn round.
+    expect(await said(part(backward, 4, 0), part(backward, 2, 30), part(backward, 0, 60))).toBe('Document(P("efcdab"))');
+    // A number stands between them, and on the next line is what is read behind it.
+    expect(await said(part(backward, 4, 0), part(forward, 2, 30), part(backward, 0, 60))).toBe(
+      'Document(P("ab" "cd" "ef"))',
+    );
+    expect(await said(part(forward, 2, 0), part(backward, 0, 30), part(backward, 4, 30, 30))).toBe(
+      'Document(P("ab" "cd" "ef"))',
+    );
+  });
+
   it('leaves out what has no content, but for cells of tables and fields', async () => {
     const row = ['tr', {}, ['td', { id: 'a' }], ['td', { id: 'b' }]] as const;
     const document = testDocument(['table', {}, row], ['p', {}], ['input', {}], ['table', {}, ['tr', {}, ['td', {}]]]);
