@@ -13,7 +13,7 @@ export interface FontSubset {
   /** TrueType outlines in an SFNT, or a bare CFF table whose glyphs are named by CID. */
   readonly format: 'truetype' | 'cff';
   readonly data: Uint8Array;
-  /** The glyph in `data` for each position of the request; null for CFF, where they are the same. */
+  /** The glyph in `data` for each position of the request; null if it has the number of its CID. */
   readonly glyphMap: Uint16Array | null;
 }
 
@@ -32,7 +32,7 @@ export const hasComposites = (face: FontFace): boolean => openedFace(face).file.
 interface SubsetOptions {
   /** Glyphs that exist only in the subset. */
   readonly composed?: readonly ComposedGlyph[];
-  /** CIDs by position, ascending from 0, for a CFF program; null if they equal the positions. */
+  /** CIDs by position, ascending from 0; null if they equal the positions. */
   readonly cids?: readonly number[] | null;
 }
 
@@ -47,8 +47,7 @@ export function subsetFont(
   { composed = [], cids = null }: SubsetOptions = {},
 ): FontSubset {
   const made = composed.length === 0 ? '' : JSON.stringify(composed);
-  // A TrueType program does not depend on the CIDs.
-  const named = cids && openedFace(face).file.directory.flavor !== 'truetype' ? ` as ${cids.join(' ')}` : '';
+  const named = cids ? ` as ${cids.join(' ')}` : '';
   const key = `${fileNumbers.of(openedFace(face).file)} ${face.id} ${glyphs.join(' ')}${named}${made}`;
   let subset = subsets.get(key);
   if (!subset) {
@@ -69,7 +68,8 @@ function cutFace(
   const { flavor } = opened.file.directory;
   if (flavor === 'truetype') {
     const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
-    return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, composingSource(source, glyphs, composed)) };
+    const composing = composingSource(source, glyphs, composed);
+    return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, composing, { cids }) };
   }
   // Charstrings are rewritten without hints and without subroutines, which compression makes up for.
   const outline = (glyph: number) => glyphPath(face, glyph);
@@ -95,7 +95,7 @@ export function encodedFont(face: FontFace, codePoints: readonly number[]): Uint
   if (opened.file.directory.flavor !== 'truetype') return null;
   const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
   const glyphs = codePoints.map((codePoint) => face.glyphFor(codePoint));
-  return subsetTrueType(opened.file, glyphs, source, codePoints).data;
+  return subsetTrueType(opened.file, glyphs, source, { codePoints }).data;
 }
 
 function instanceGlyphs(face: OpenedFace): GlyphSource {

@@ -64,6 +64,24 @@ it('keeps one copy of a glyph that is asked for twice', () => {
   expect([...subsetFont(face, [0, a, a], caches).glyphMap!]).toEqual([0, 1, 1]);
 });
 
+it('numbers glyphs by their CIDs where each that is seen has one', () => {
+  const [a, composite, space] = [...'aÁ '].map((character) => face.glyphFor(character.codePointAt(0)!)) as number[];
+  // Blanks may stand in several places; a component is behind all of them.
+  const request = { glyphs: [0, space!, a!, space!, composite!], cids: [0, 1, 0x61, 0x80, 0x85] };
+  const subset = subsetFont(face, request.glyphs, caches, { cids: request.cids });
+  expect(subset.glyphMap).toBeNull();
+  const cut = reopen(subset.data);
+  for (const [i, glyph] of request.glyphs.entries()) {
+    const drawn = cut.getGlyph(request.cids[i]!);
+    expect(drawn.advanceWidth).toBe(face.advanceOf(glyph));
+    expect(drawn.path.commands.map(({ args }) => args)).toEqual(glyphPath(face, glyph).map(([, ...args]) => args));
+  }
+  expect(cut.getGlyph(0x62).path.commands).toEqual([]);
+  // A map where a glyph is shown by two codes, or by one of two bytes.
+  expect(subsetFont(face, [0, a!, a!], caches, { cids: [0, 1, 2] }).glyphMap).not.toBeNull();
+  expect(subsetFont(face, [0, a!], caches, { cids: [0, 0xc000] }).glyphMap).not.toBeNull();
+});
+
 it('is the same every time, and leaves the font as it was', () => {
   const before = Uint8Array.from(face.data);
   const glyphs = [0, face.glyphFor(0x41)];

@@ -9,8 +9,15 @@ import { plainGlyph } from './plain-glyph.ts';
 
 interface TrueTypeSubset {
   readonly data: Uint8Array;
-  /** The new number of each requested glyph. */
-  readonly glyphMap: Uint16Array;
+  /** The new number of each requested glyph; null if each has the number of its CID. */
+  readonly glyphMap: Uint16Array | null;
+}
+
+interface Numbering {
+  /** One per glyph, ascending: the font gets a character map. */
+  readonly codePoints?: readonly number[];
+  /** The CIDs of the glyphs, ascending from 0: glyphs get the same numbers where possible. */
+  readonly cids?: readonly number[] | null;
 }
 
 /** Where a glyph's description and advance come from: the font itself, or an instance of it. */
@@ -22,18 +29,20 @@ export interface GlyphSource {
   bearing(glyph: number): number | null;
 }
 
-/**
- * Glyph 0 is kept as `.notdef`; components of composite glyphs are added after the requested glyphs. With `codePoints` (ascending, one
- * per glyph) the font has a character map.
- */
+/** Glyph 0 is kept as `.notdef`; components of composite glyphs are added after the requested glyphs. */
 export function subsetTrueType(
   file: FontFile,
   glyphs: readonly number[],
-  source: GlyphSource,
-  codePoints: readonly number[] | null = null,
+  given: GlyphSource,
+  { codePoints, cids = null }: Numbering = {},
 ): TrueTypeSubset {
-  const numbers = new Map<number, number>([[0, 0]]);
-  const order = [0];
+  const placed = cids && placedByCid(glyphs, cids, given);
+  const source = placed ? withHoles(given) : given;
+  const order = placed ?? [0];
+  const numbers = new Map<number, number>();
+  order.forEach((glyph, number) => {
+    if (!numbers.has(glyph)) numbers.set(glyph, number);
+  });
   const numberOf = (glyph: number): number => {
     const known = numbers.get(glyph);
     if (known !== undefined) return known;
@@ -43,7 +52,7 @@ export function subsetTrueType(
     order.push(glyph);
     return added;
   };
-  const glyphMap = Uint16Array.from(glyphs, numberOf);
+  const glyphMap = placed ? null : Uint16Array.from(glyphs, numberOf);
   const descriptions: Uint8Array[] = [];
   // The list grows as components are found.
   let components = 0;
@@ -57,7 +66,7 @@ export function subsetTrueType(
     const table = file.directory.tables.get(tag);
     if (table) tables.set(tag, file.bytes.slice(table.offset, table.offset + table.length));
   };
-  if (codePoints) tables.set('cmap', characterMap(codePoints, glyphMap));
+  if (codePoints && glyphMap) tables.set('cmap', characterMap(codePoints, glyphMap));
   tables.set('glyf', glyf);
   for (const tag of ['head', 'hhea']) copy(tag);
   tables.set('hmtx', metricsTable(order, descriptions, source));
@@ -67,6 +76,33 @@ export function subsetTrueType(
   if (components > 0) allowComponents(tables.get('maxp')!, components);
   return { data: writeSfnt(tables), glyphMap };
 }
+
+/** A number without a glyph. */
+const HOLE = -1;
+const EMPTY = new Uint8Array(0);
+/** The CIDs of one-byte codes. Holes between them deflate to almost nothing; a map would take more. */
+const MOST_PLACES = 256;
+
+/** Null if a visible glyph has several CIDs, or if they are too far apart. */
+function placedByCid(glyphs: readonly number[], cids: readonly number[], source: GlyphSource): number[] | null {
+  const last = cids[cids.length - 1] ?? 0;
+  if (last >= MOST_PLACES) return null;
+  const order = new Array<number>(last + 1).fill(HOLE);
+  const met = new Set<number>();
+  for (let i = 0; i < glyphs.length; i++) {
+    const glyph = glyphs[i]!;
+    if (met.has(glyph) && source.description(glyph).length > 0) return null;
+    met.add(glyph);
+    order[cids[i]!] = glyph;
+  }
+  return order;
+}
+
+const withHoles = ({ description, advance, bearing }: GlyphSource): GlyphSource => ({
+  description: (glyph) => (glyph === HOLE ? EMPTY : description(glyph)),
+  advance: (glyph) => (glyph === HOLE ? 0 : advance(glyph)),
+  bearing: (glyph) => (glyph === HOLE ? 0 : bearing(glyph)),
+});
 
 /**
  * Format 4 with a segment for each character.
