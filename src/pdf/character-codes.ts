@@ -20,7 +20,7 @@ interface CodeAllocator {
   next(text: string): CharacterCode | null;
 }
 
-export interface SharedTexts {
+interface SharedTexts {
   /** ASCII characters among them. */
   hasPlain: boolean;
   /** By value. */

@@ -18,9 +18,8 @@ export function writeTable(file: ObjectFile, trailer: Trailer): void {
   file.line(`startxref\n${start}\n%%EOF`);
 }
 
-/** Bytes of a row: a type, an offset or a stream's number, an index. */
-const WIDTHS = '[1 4 2]';
-const ROW = 7;
+/** As few bytes as a value takes. */
+const bytesFor = (value: number): number => (value < 0x100 ? 1 : value < 0x10000 ? 2 : value < 0x1000000 ? 3 : 4);
 
 export function writeCrossReferences(
   file: ObjectFile,
@@ -30,24 +29,31 @@ export function writeCrossReferences(
   const table = file.reserve();
   const start = file.offset;
   const size = file.count + 1;
-  const rows = new Uint8Array(size * ROW);
-  const view = new DataView(rows.buffer);
-  view.setUint16(5, 0xffff);
+  // A type, an offset or a stream's number, an index. The table comes last, and its offset is the largest.
+  const widths = [1, bytesFor(Math.max(start, size)), 0];
+  for (let id = 1; id < size; id++) widths[2] = Math.max(widths[2]!, bytesFor(placeOf(id)?.[1] ?? 0));
+  const row = widths[0]! + widths[1]! + widths[2]!;
+  const rows = new Uint8Array(size * row);
+  const set = (id: number, values: readonly number[]): void => {
+    let at = id * row;
+    values.forEach((value, field) => {
+      for (let shift = (widths[field]! - 1) * 8; shift >= 0; shift -= 8) rows[at++] = value >>> shift;
+    });
+  };
+  set(0, [0, 0, 0xffff]);
   for (let id = 1; id < size; id++) {
     const place = placeOf(id);
-    view.setUint8(id * ROW, place ? 2 : 1);
-    view.setUint32(id * ROW + 1, place ? place[0] : id === table ? start : file.offsetOf(id)!);
-    view.setUint16(id * ROW + 5, place ? place[1] : 0);
+    set(id, place ? [2, place[0], place[1]] : [1, id === table ? start : file.offsetOf(id)!, 0]);
   }
   const entries = {
     Type: '/XRef',
     Size: `${size}`,
-    W: WIDTHS,
+    W: `[${widths.join(' ')}]`,
     ...defined(trailer),
     Filter: '/FlateDecode',
-    DecodeParms: `<</Predictor 12/Columns ${ROW}>>`,
+    DecodeParms: `<</Predictor 12/Columns ${row}>>`,
   };
-  file.stream(table, entries, deflate(differences(rows)));
+  file.stream(table, entries, deflate(differences(rows, row)));
   file.line(`startxref\n${start}\n%%EOF`);
 }
 
@@ -55,14 +61,14 @@ const defined = (trailer: Trailer): Record<string, string> =>
   Object.fromEntries(Object.entries(trailer).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Each row as its difference to the one above (PNG's "up" filter): neighbours hardly differ. */
-function differences(rows: Uint8Array): Uint8Array {
-  const count = rows.length / ROW;
-  const out = new Uint8Array(count * (ROW + 1));
+function differences(rows: Uint8Array, length: number): Uint8Array {
+  const count = rows.length / length;
+  const out = new Uint8Array(count * (length + 1));
   for (let row = 0; row < count; row++) {
-    out[row * (ROW + 1)] = 2;
-    for (let i = 0; i < ROW; i++) {
-      const above = row > 0 ? rows[(row - 1) * ROW + i]! : 0;
-      out[row * (ROW + 1) + 1 + i] = rows[row * ROW + i]! - above;
+    out[row * (length + 1)] = 2;
+    for (let i = 0; i < length; i++) {
+      const above = row > 0 ? rows[(row - 1) * length + i]! : 0;
+      out[row * (length + 1) + 1 + i] = rows[row * length + i]! - above;
     }
   }
   return out;

@@ -311,8 +311,8 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   const identifier = profile.exchange ? sink.digest() : '';
   const packet = xmpPacket({ metadata, language, profile, identifier, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();
-  // Left readable: tools that know nothing of PDF look for the packet.
-  sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, true);
+  // Readable where it claims something: tools that know nothing of PDF look for the packet.
+  sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, profile.standards.length > 0);
   catalog.Metadata = `${xmp}`;
   // ISO 32000-2, 7.12: encryption of PDF 2.0 in a file of 1.7.
   if (options.encryption && profile.version === '1.7')

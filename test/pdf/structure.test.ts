@@ -83,7 +83,9 @@ describe('structure tree', () => {
       textItem(run, x, y, { from, to: from + 2, textStart: from, textEnd: from + 2 });
     const said = (...items: DisplayItem[]) => tree([tag(find(document, 'p')), ...items, endTag], document);
     // Drawn from left to right, as the glyphs of a run are, which readers turn round.
-    expect(await said(part(backward, 4, 0), part(backward, 2, 30), part(backward, 0, 60))).toBe('Document(P("efcdab"))');
+    expect(await said(part(backward, 4, 0), part(backward, 2, 30), part(backward, 0, 60))).toBe(
+      'Document(P("efcdab"))',
+    );
     // A number stands between them, and on the next line is what is read behind it.
     expect(await said(part(backward, 4, 0), part(forward, 2, 30), part(backward, 0, 60))).toBe(
       'Document(P("ab" "cd" "ef"))',
