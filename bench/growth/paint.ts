@@ -13,6 +13,11 @@ export const PAINT: readonly GrowthKind[] = [
   rows('rounded borders', 5000, '', (i) => `<div style="border: 1px dashed; border-radius: ${i % 9}px">x</div>`),
   rows('opacity groups', 4000, '', () => '<div style="opacity: .5">x</div>'),
   { name: 'opacity groups in each other', size: 300, html: (n) => `${'<div style="opacity: .99">x'.repeat(n)}` },
+  {
+    name: 'perspectives in each other',
+    size: 60,
+    html: (n) => '<div style="transform: rotateY(1deg); transform-style: preserve-3d; perspective: 900px">x'.repeat(n),
+  },
   rows('transforms', 4000, '', (i) => `<div style="transform: rotate(${i % 90}deg)">x</div>`),
   rows('stacking levels', 6000, '', (i) => `<div style="position: relative; z-index: ${(i * 7919) % 5003}">x</div>`),
   rows('filters', 150, '', (i) => `<div style="filter: blur(${1 + (i % 3)}px)">x</div>`),

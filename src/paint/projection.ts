@@ -3,7 +3,7 @@
  * small pieces. https://drafts.csswg.org/css-transforms-2/#perspective-matrix-computation
  */
 
-import type { DisplayItem, FillRule, Paint, Path, PathSegment } from '../display/display-list.ts';
+import type { DisplayItem, FillRule, Paint, Path, PathSegment, PushItem } from '../display/display-list.ts';
 import { PLAIN_PUSH } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
 import { glyphItemPath } from '../display/glyph-path.ts';
@@ -50,23 +50,30 @@ export function projectedItems(
 }
 
 function projectInto(view: View, items: readonly DisplayItem[], out: DisplayItem[]): void {
-  const stack: View[] = [];
+  const stack: { readonly around: View; readonly kept: boolean }[] = [];
   let current = view;
   for (const item of items) {
     if (--view.budget.items < 0) return;
     if (item.kind === 'push') {
-      stack.push(current);
+      const kept = hasEffect(item);
+      stack.push({ around: current, kept });
       if (item.transform) current = within(current, item.transform);
+      if (!kept) continue;
       const clip = item.clip && { ...item.clip, path: projectedPath(current.m, item.clip.path) };
       const masking: DisplayItem[] = [];
       if (item.mask) projectInto(current, withoutForms(item.mask.items), masking);
       out.push({ ...item, transform: null, clip, mask: item.mask && { ...item.mask, items: masking } });
     } else if (item.kind === 'pop') {
-      current = stack.pop() ?? view;
-      out.push(item);
+      const group = stack.pop();
+      current = group?.around ?? view;
+      if (group?.kept !== false) out.push(item);
     } else projectItem(current, item, out);
   }
 }
+
+/** A group that only moves what is in it is not needed once that is projected: boxes in perspective inside each other would add one each. */
+const hasEffect = ({ clip, opacity, blend, isolated, mask }: PushItem): boolean =>
+  clip !== null || opacity !== 1 || blend !== 'normal' || isolated || mask !== null;
 
 const within = ({ m, level, budget }: View, transform: Matrix): View => ({
   m: multiply4(m, fromFlat(transform)),
@@ -105,10 +112,9 @@ function projectItem(view: View, item: DisplayItem, out: DisplayItem[]): void {
       return;
     }
     case 'glyphs': {
-      const path = glyphItemPath(item);
+      const path = item.color.a > 0 ? glyphItemPath(item) : [];
       const paint = { kind: 'solid', color: item.color } as const;
-      if (path.length > 0 && item.color.a > 0)
-        out.push({ kind: 'fill', path: projectedPath(m, path), rule: 'nonzero', paint });
+      if (path.length > 0) out.push({ kind: 'fill', path: projectedPath(m, path), rule: 'nonzero', paint });
       const unseen = { ...item, color: { ...item.color, a: 0 } };
       if (!item.inserted) out.push({ ...PLAIN_PUSH, transform: view.level }, unseen, { kind: 'pop' });
       return;

@@ -63,6 +63,13 @@ describe('a box seen in perspective', () => {
     expect(points(made[1])).toEqual(points(inside[0]));
   });
 
+  it('drops the groups that only move what is in them, however often it is projected', () => {
+    let items: readonly DisplayItem[] = [{ ...PLAIN_PUSH, transform: [1, 0, 0, 1, 5, 0] }, square(20), { kind: 'pop' }];
+    for (let i = 0; i < 5; i++)
+      items = projectedItems(turned('y'), LEVEL, [{ ...PLAIN_PUSH, transform: LEVEL }, ...items, { kind: 'pop' }])!;
+    expect(items.map(({ kind }) => kind)).toEqual(['fill']);
+  });
+
   it('is not projected where a corner is behind the viewer, or there is too much of it', () => {
     // Turned by 60° about its left side, a square of 200 px reaches 173 px out of the page.
     const seenFrom = (depth: number) => multiply4(perspective4(depth), rotation4(0, 1, 0, -60));
