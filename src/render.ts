@@ -23,7 +23,7 @@ import { type LayoutSnapshot, takeSnapshot } from './snapshot.ts';
 import { buildStructure } from './structure/build.ts';
 import type { Siblings } from './structure/link-targets.ts';
 import type { Structure } from './structure/types.ts';
-import { documentAttachments, warnOfPrinted, writingOptions } from './writing.ts';
+import { documentAttachments, hasFields, warnOfPrinted, writingOptions } from './writing.ts';
 
 /** Milliseconds spent in each stage. */
 export interface Timings {
@@ -158,9 +158,11 @@ export async function layOut(
   const parse = lap();
   const { timings, ...settled } = await settleDocument(document, job);
   const structure = structureOf(settled, job, siblings);
-  if (job.options.pdf?.forms) warnOfPrinted(document, job.diagnostics);
+  const forms = job.options.pdf?.forms === true || hasFields(document, settled.styled);
+  if (forms) warnOfPrinted(document, job.diagnostics);
   const part: PdfPart = {
     document,
+    forms,
     structure,
     pages: paintPages(settled, structure, job),
     attachments: await documentAttachments(document, job),

@@ -8,7 +8,8 @@ import type { Attachment } from './pdf/attachments.ts';
 import { givenEncryption } from './pdf/encryption-options.ts';
 import { facturX as readInvoice } from './pdf/factur-x.ts';
 import type { WritePdfOptions } from './pdf/write-pdf.ts';
-import { isOnlyPrinted } from './structure/fields.ts';
+import { fieldKind, isOnlyPrinted } from './structure/fields.ts';
+import type { StyledDocument } from './style/types.ts';
 import { resolveUrl } from './urls.ts';
 
 export function writingOptions({ options, diagnostics, caches, turns, work }: Job): WritePdfOptions {
@@ -65,6 +66,12 @@ export function writingOptions({ options, diagnostics, caches, turns, work }: Jo
     ...(options.signal ? { signal: options.signal } : {}),
   };
 }
+
+/** Whether styles make fields of controls. */
+export const hasFields = (document: Document, styled: StyledDocument): boolean =>
+  document.elements.some(
+    (element) => fieldKind(element) !== null && styled.styleOf(element).scheme.pdfForm === 'enable',
+  );
 
 /** Warns about inputs that become no field, because PDF has none for ranges, colours and files. */
 export function warnOfPrinted(document: Document, diagnostics: Diagnostics): void {

@@ -162,7 +162,7 @@ function openLayer(
   const { node } = fragment;
   const box = { fragment, x, y };
   const outer = isOutOfFlow(node.style) ? clipRect(fragment, x, y, around.clip) : around.clip;
-  const field = c.forms ? fieldOf(c, node, around) : null;
+  const field = isField(c, node) ? fieldOf(c, node, around) : null;
   if (isStackingContext(node)) {
     // A transformed group starts a clip tree of its own; other groups stand outside the clips, whose content carries them.
     const transformed = isTransformed(node);
@@ -200,6 +200,9 @@ function openLayer(
 }
 
 /** The control that the box is, where it stands whole and once. */
+const isField = ({ forms }: Collector, { style: { scheme } }: BoxNode): boolean =>
+  scheme.pdfForm === 'enable' || (forms && scheme.pdfForm === 'auto');
+
 function fieldOf(c: Collector, node: BoxNode, around: Surroundings): StructureNode | null {
   const { element, pseudo } = node;
   if (!element || pseudo !== null || around.artifact || around.window || !fieldKind(element)) return null;

@@ -79,6 +79,8 @@ export interface PdfPart {
   readonly document: Document;
   readonly structure: Structure;
   readonly pages: DisplayPages;
+  /** Controls of it are fields to fill in. */
+  readonly forms?: boolean;
   /** Of the document, after those of the file. */
   readonly attachments?: readonly Attachment[];
   /** What relative links resolve against; the document's own base when absent. */
@@ -134,6 +136,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
   for await (const part of parts) {
     const { document, structure } = part;
     if (context) {
+      if (part.forms && !context.fields) warnOfLateFields(diagnostics);
       context.tagger?.enter(structure);
       context.fields?.enter(document);
       context.forms.clear();
@@ -143,7 +146,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
         tagger,
         conformance,
         navigation: createNavigation({ sink, tagger, outline: options.outline ?? true, hasLinks: profile.annotations }),
-        fields: options.forms || options.signature ? createFields(sink, document) : null,
+        fields: options.forms || options.signature || part.forms ? createFields(sink, document) : null,
         diagnostics,
         caches,
         passed,
@@ -283,6 +286,12 @@ const hasBlending = (items: readonly DisplayItem[]): boolean =>
   items.some(
     (item) => (item.kind === 'push' && item.blend !== 'normal') || (item.kind === 'form' && hasBlending(item.items)),
   );
+
+/** The file is begun before it is known what styles of later documents make fields of. */
+function warnOfLateFields(diagnostics: Diagnostics): void {
+  const message = 'controls are fields in the first document of a file only, unless the option pdf.forms is set';
+  diagnostics.warn({ code: 'pdf', message });
+}
 
 function finish(sink: PdfSink, context: PdfContext, file: FileState, options: WritePdfOptions): void {
   const { conformance } = context;

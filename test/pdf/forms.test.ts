@@ -38,6 +38,14 @@ describe('fields', () => {
     expect(pdf.get(pdf.root, 'AcroForm')).toBe(null);
   });
 
+  // https://www.princexml.com/doc/css-props/#prop-prince-pdf-form
+  it('are made of the controls that styles name', async () => {
+    const style = '<style>.a { -prince-pdf-form: enable } .b { pdf-form: disable }</style>';
+    const body = `${style}<p class=a><input name=a></p><input name=b class=b><input name=c>`;
+    expect([...fieldsOf((await made(body, { forms: false })).pdf).keys()]).toEqual(['a']);
+    expect([...fieldsOf((await made(body)).pdf).keys()]).toEqual(['a', 'c']);
+  });
+
   it('of text have values, lengths, flags and the name that is read', async () => {
     const { pdf } = await made(`<label>Given name <input name=given value=Ada maxlength=20 required></label>
       <label>Code<input type=password name=code value=secret></label>

@@ -3,7 +3,7 @@
 import { color } from '../values/color/parse.ts';
 import { attempt, type Cursor, customIdent, either, oneOf, type Parser, word } from '../values/cursor.ts';
 import type { SchemeGroup } from './computed-text.ts';
-import { group, row } from './row.ts';
+import { group, keyword, row } from './row.ts';
 
 type Scheme = SchemeGroup['colorScheme'];
 
@@ -24,4 +24,6 @@ const list: Parser<Scheme> = (cursor: Cursor) => {
 export const scheme = group('scheme', 'css-color-adjust-1', true, {
   colorScheme: row<Scheme>('light', either(word('normal', 'light'), list)),
   accentColor: row<SchemeGroup['accentColor']>('auto', either(oneOf('auto'), color)),
+  // Of Prince. https://www.princexml.com/doc/css-props/#prop-prince-pdf-form
+  pdfForm: keyword('auto', 'disable', 'enable'),
 });

@@ -152,6 +152,8 @@ export interface SchemeGroup {
   readonly colorScheme: 'light' | 'dark';
   /** The colour of checked controls and similar parts. https://drafts.csswg.org/css-ui-4/#widget-accent */
   readonly accentColor: Color | 'auto';
+  /** Controls become fields that can be filled in. */
+  readonly pdfForm: 'auto' | 'disable' | 'enable';
 }
 
 /** css-viewport. */
