@@ -15,8 +15,15 @@ import {
 import { type ComputeContext, computeDeferred } from '../css/values/deferred.ts';
 import { length } from '../css/values/numeric.ts';
 import type { Px, Size } from '../geometry.ts';
+import { SPREAD_MARGINS } from './spread-margins.ts';
 
-export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set(['size', 'marks', 'bleed', 'page-orientation']);
+export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set([
+  'size',
+  'marks',
+  'bleed',
+  'page-orientation',
+  ...SPREAD_MARGINS.keys(),
+]);
 
 const MM = 96 / 25.4;
 const IN = 96;

@@ -14,6 +14,7 @@ import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } fro
 import { PLAIN_SHEET, usedSheet, withSheetValue } from './page-sheet.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
+import { SPREAD_MARGINS, spreadMargin, withSpreadMargins } from './spread-margins.ts';
 import type { PageContext, PageStyle } from './types.ts';
 
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 };
@@ -183,11 +184,12 @@ function computePage(
   // As in Chromium rem refers to the page context's own font, as it does on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
-  const { size, ...others } = pageSize(matching, defaults, units, options);
+  const { size, spread, ...others } = pageSize(matching, defaults, units, options);
+  const margined = withSpreadMargins(style, context.side, spread);
   return {
     size,
     ...others,
-    ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(style, size)),
+    ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(margined, size)),
     style,
     marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
     footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
@@ -239,7 +241,7 @@ function pageSize(
   defaults: PageDefaults,
   units: ComputeContext,
   options: PageStylerOptions,
-): Pick<PageStyle, 'size' | 'orientation' | 'sheet'> {
+): Pick<PageStyle, 'size' | 'orientation' | 'sheet'> & { readonly spread: Parameters<typeof withSpreadMargins>[2] } {
   const { autoHeight, fixedSize = false } = options.defaultPage;
   let orientation: PageStyle['orientation'] = 'upright';
   let own: Size = A4;
@@ -247,6 +249,7 @@ function pageSize(
   let size: PageStyle['size'] = autoHeight ? { width: own.width, height: 'auto' } : own;
   const descriptors = matching.flatMap((rule) => rule.page.descriptors);
   let sheet = PLAIN_SHEET;
+  const spread: { -readonly [K in 'inside' | 'outside']?: LengthPercentage } = {};
   // Important ones come last, and win.
   for (const declaration of [...descriptors].sort((a, b) => Number(a.important) - Number(b.important))) {
     if (declaration.property === 'page-orientation') {
@@ -257,6 +260,10 @@ function pageSize(
       const known = parsePageSize(declaration, units, own);
       if (known === undefined) warnOf(declaration, options.diagnostics);
       else if (!fixedSize) size = known ?? (autoHeight ? { width: own.width, height: 'auto' } : own);
+    } else if (SPREAD_MARGINS.has(declaration.property)) {
+      const margin = spreadMargin(declaration, units);
+      if (margin === undefined) warnOf(declaration, options.diagnostics);
+      else spread[SPREAD_MARGINS.get(declaration.property)!] = margin;
     } else {
       const values = withSheetValue(sheet, declaration, units);
       if (values) sheet = values;
@@ -264,7 +271,7 @@ function pageSize(
     }
   }
   const used = usedSheet(sheet);
-  return { size, orientation, ...(used ? { sheet: used } : {}) };
+  return { size, orientation, spread, ...(used ? { sheet: used } : {}) };
 }
 
 const isOrientation = (value: string): value is PageStyle['orientation'] =>
