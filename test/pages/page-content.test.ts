@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dump } from '../../src/index.ts';
+import { dump, layout, render } from '../../src/index.ts';
 import { pageTexts } from './texts.ts';
 
 const STYLE =
@@ -68,5 +68,29 @@ describe('bookmarks', () => {
   });
   it('are not made of headings without a level', async () => {
     expect(await bookmarks('h2 { bookmark-level: none }', '<h1>a</h1><h2>b</h2>')).toEqual(['a']);
+  });
+});
+
+describe('page margins', () => {
+  // https://www.princexml.com/doc/paged/#page-style
+  it('are inside or outside by the side of the page', async () => {
+    const style = '@page { margin-inside: 60px; margin-outside: 10% } p { break-before: page }';
+    const { pages } = await layout(html(style, 'a<p>b'), { page: { size: [300, 200] } });
+    expect(pages.map(({ boxes }) => boxes.find(({ tag }) => tag === '#text')!.x)).toEqual([60, 30]);
+  });
+});
+
+describe('named strings in the text', () => {
+  it('are those of the page', async () => {
+    const style = 'h1 { string-set: s content() } p::after { content: string(s) }';
+    expect(await pageTexts(html(style, '<h1>a</h1><p>b: </p>'))).toEqual(['ab: a']);
+  });
+});
+
+describe('properties of other makers of PDF', () => {
+  it('are taken by their names there, or told to be missing', async () => {
+    const style = 'p { -prince-bookmark-level: 1; -ah-float: none; -prince-tooltip: "t" }';
+    const { warnings } = await render(html(style, '<p>a</p>'));
+    expect(warnings.map(({ code, property }) => [code, property])).toEqual([['css-unsupported', '-prince-tooltip']]);
   });
 });

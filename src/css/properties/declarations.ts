@@ -4,7 +4,7 @@ import type { Declaration } from '../rules.ts';
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { atEnd, createCursor, createState, peek } from '../values/cursor.ts';
 import { LONGHANDS, type Longhand, longhandNamed } from './longhands.ts';
-import { ALIASES, isIgnored, UNSUPPORTED_NAMES } from './names.ts';
+import { ALIASES, isIgnored, isUnsupported } from './names.ts';
 import { ANIMATION_SHORTHANDS } from './shorthands/animation.ts';
 import { BACKGROUND_SHORTHANDS } from './shorthands/background.ts';
 import { BOX_SHORTHANDS } from './shorthands/box.ts';
@@ -182,7 +182,7 @@ export function parseDeclaration(
   const shorthand = SHORTHANDS.get(name);
   const longhand = shorthand ? undefined : longhandNamed(name);
   if (!shorthand && (!longhand || (name.startsWith('-internal-') && !options.internal))) {
-    return { status: UNSUPPORTED_NAMES.has(name) ? 'unsupported' : isIgnored(name) ? 'ignored' : 'unknown' };
+    return { status: isUnsupported(name) ? 'unsupported' : isIgnored(name) ? 'ignored' : 'unknown' };
   }
   const targets = shorthand ? longhandsOf(shorthand) : [longhand!];
   const every = (specified: Specified): ParsedDeclaration => ({

@@ -60,7 +60,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Properties that makers of PDF had before their specifications, or have alone, by the names they give them here. */
 const PRINT = words(`
   bookmark-label bookmark-level bookmark-state box-decoration-break caption-page clear float float-reference footnote-display
-  hyphenate-character hyphenate-limit-lines page-group
+  hyphenate-character hyphenate-limit-lines page-group pdf-form
 `);
 
 /** Prince, Antenna House, PDFreactor, WeasyPrint, the latter three with the dash alone. */
@@ -126,7 +126,14 @@ export const IGNORED_NAMES: ReadonlySet<string> = new Set(Object.values(WITHOUT_
 /** Vendor properties (of other browsers and tools, and Chromium's without effect on paper), and old hacks. */
 const IGNORED_PREFIX = /^(?:-|mso-|scroll-(?:margin|padding|snap)|\*|_|filter$)/;
 
-export const isIgnored = (name: string): boolean => IGNORED_NAMES.has(name) || IGNORED_PREFIX.test(name);
+/** Of makers of PDF: what they say is about paper, so that leaving it out is told. */
+const PRINT_PREFIX = /^-(?:prince|ah|ro|weasy)-/;
+
+export const isIgnored = (name: string): boolean =>
+  IGNORED_NAMES.has(name) || (IGNORED_PREFIX.test(name) && !PRINT_PREFIX.test(name));
+
+/** Known, but not supported: a warning that says so. */
+export const isUnsupported = (name: string): boolean => UNSUPPORTED_NAMES.has(name) || PRINT_PREFIX.test(name);
 
 /** Properties of current specifications that Platen does not support, for which it warns. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
