@@ -23,7 +23,7 @@ import type { BlockToken } from '../core/tokens.ts';
 import { captionsOf } from './captions.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { endRow, layOutAt, measuredRow, pushMeasured, spannedHeight } from './placed-cells.ts';
-import { type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
+import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 
 /** The header stands whole at the top of every fragment, and the footer's room is kept free. */
@@ -211,7 +211,7 @@ function layOutRow(
   const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
   const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
   const isCut = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
-  const content = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell)), y);
+  const content = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell), ownEnd(run, cell)), y);
   // Below the content of its cells a row breaks anywhere.
   const isCutBelow = !isCut && fits(content, room) && !fits(y + full, room) && room - y >= 1;
   const broken = isCut || isCutBelow;
@@ -238,6 +238,16 @@ function layOutRow(
   };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
   return { placed, joined: refused ? null : join(run, row, isCutBelow ? [CUT_BELOW] : results), overflows };
+}
+
+/**
+ * Where the end edge of another cell has overhung the page, a cell whose content is over ends here too: its own edge is still to come.
+ */
+function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: PlacedCell): Px {
+  if (overhang === 0 || result) return y;
+  const { row } = cell.cell!;
+  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
+  return whole ? y + whole.fragment.border.bottom + whole.fragment.padding.bottom : y;
 }
 
 /**
@@ -314,14 +324,29 @@ const avoidsIn = ({ model, builder }: TableRun, row: number): boolean =>
 
 /** Cells from earlier pages continue at the top of the first row, those of each row below those of the row above. */
 function placeOpenCells(run: TableRun): readonly PlacedCell[] {
-  const rows: PlacedCell[] = [];
-  for (const open of run.data.open.toSorted((a, b) => a.cell.cell!.row - b.cell.cell!.row)) {
-    const { cell, token, fresh } = open;
-    const y = run.y + spacingBelowOpenRows(run, cell.cell!.row, rows);
-    const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
-    rows.push({ cell, result: result?.fragment ? result : null, y, open, measured: false });
+  const placed: PlacedCell[] = [];
+  const edges = run.data.resumed ? run.data.open.filter(({ token }) => isOnlyEdgeLeft(token)) : [];
+  const others = run.data.open.filter((open) => !edges.includes(open));
+  for (const open of edges) placed.push(placeOpenCell(run, open, run.y));
+  run.overhang = placed.reduce((most, cell) => Math.max(most, edgeHeight(cell)), 0);
+  for (const open of others.toSorted((a, b) => a.cell.cell!.row - b.cell.cell!.row)) {
+    const y = run.y + run.overhang + spacingBelowOpenRows(run, open.cell.cell!.row, placed);
+    placed.push(placeOpenCell(run, open, y));
   }
-  return rows;
+  return placed;
+}
+
+function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
+  const { cell, token, fresh } = open;
+  const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
+  return { cell, result: result?.fragment ? result : null, y, open, measured: false };
+}
+
+/** The height of a cell of which nothing but its end edge is here, else 0. */
+function edgeHeight({ result }: PlacedCell): Px {
+  if (!result || result.token) return 0;
+  const { height, border, padding } = result.fragment;
+  return fits(height, border.bottom + padding.bottom) ? height : 0;
 }
 
 /** As in browsers, a row of which spanning cells go on from the page before is a row here too: what follows keeps its distance. */

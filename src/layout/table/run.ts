@@ -94,6 +94,11 @@ export interface TableRun {
   readonly over: BlockToken[];
   /** Top of the grid box. */
   gridTop: Px;
+  /**
+   * How much of this fragment is left to end edges that have overhung the page before: as in Chromium, no cell ends above its edge for
+   * want of room, and what else goes on begins below.
+   */
+  overhang: Px;
   /** Where the next row would start. */
   y: Px;
   /** Room that a repeated footer takes below the rows, spacing included. */

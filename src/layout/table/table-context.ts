@@ -51,6 +51,7 @@ function layoutTable(
     captions: [],
     over: [],
     gridTop: 0,
+    overhang: 0,
     y: 0,
     reserve: 0,
     footnotesAtStart: builder.footnotes,
