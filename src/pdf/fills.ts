@@ -48,10 +48,7 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
   save(content);
   content.out += `${path}${item.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   transform(content, paint.matrix);
-  const area = transformRect(bounds, inverse);
-  if (!isOpaque(paint)) maskByAlpha(context, content, paint, area);
-  if (paint.kind === 'conic' && !isOpaque(paint)) paintGrouped(context, content, paint, area);
-  else paintGradient(context, content, paint, area);
+  paintMasked(context, content, paint, transformRect(bounds, inverse));
   restore(content);
 }
 
@@ -75,10 +72,23 @@ function paintShading(context: PdfContext, content: Content, gradient: Gradient)
   content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
 }
 
-/** Some viewers paint triangle by triangle: through a mask, where edges meet, each would be seen once more. */
+/** All of `area`, in the gradient's space, with the gradient's alpha. */
+function paintMasked(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
+  if (!isOpaque(gradient)) maskByAlpha(context, content, gradient, area);
+  if (!isOpaque(gradient) && paintsOver(gradient, area)) paintGrouped(context, content, gradient, area);
+  else paintGradient(context, content, gradient, area);
+}
+
+/**
+ * Is more than one object painted in the same place? Through a mask each would be seen. Steps lie on each other, and some viewers paint
+ * the triangles of a mesh one by one, whose edges meet. ISO 32000-1, 11.3.7.3
+ */
+const paintsOver = (gradient: Gradient, area: Rect): boolean =>
+  gradient.kind === 'conic' || (steppedAreas(gradient, area)?.length ?? 0) > 1;
+
 function paintGrouped(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
   const group = createContent(content.state.ctm, null, apart(content));
-  paintShading(context, group, gradient);
+  paintGradient(context, group, gradient, area);
   const form = writeForm(context, group, area, { ref: context.sink.reserve(), group: isolatedGroup(context) });
   content.out += `${use(content, 'XObject', form.resource, form.ref)} Do\n`;
 }

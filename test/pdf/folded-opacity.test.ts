@@ -41,3 +41,25 @@ describe('a group that is seen through', () => {
     expect(await written(...items)).toContain(FORM);
   });
 });
+
+describe('a gradient in steps that is seen through', () => {
+  const steps = (...alphas: readonly number[]): DisplayItem => {
+    const stops = alphas.flatMap((a, i) =>
+      [i, i + 1].map((at) => ({ offset: at / alphas.length, color: { ...(i % 2 ? RED : BLACK), a } })),
+    );
+    const paint = { kind: 'linear', x1: 0, y1: 0, x2: 0, y2: 10, stops, matrix: [1, 0, 0, 1, 0, 0] } as const;
+    return { kind: 'fill', path: rectPath(0, 0, 10, 10), rule: 'nonzero', paint };
+  };
+
+  // Each step lies on the one before: under a mask both would show (ISO 32000-1, 11.3.7.3).
+  it('is one object under its mask', async () => {
+    const pdf = await written(steps(1, 0.5));
+    // The mask and what is masked.
+    expect(pdf.match(/\/Subtype\/Form/g)).toHaveLength(2);
+  });
+
+  it('needs no group where it is opaque or has one step', async () => {
+    expect(await written(steps(1, 1))).not.toContain(FORM);
+    expect((await written(steps(0.5))).match(/\/Subtype\/Form/g)).toHaveLength(1);
+  });
+});
