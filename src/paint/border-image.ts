@@ -71,11 +71,12 @@ export function slicedImageItems(
       width: size.width * sx,
       height: size.height * sy,
     };
-    if (source.kind === 'url') {
+    if (source.kind === 'url' && p.imageOf(source.url)?.kind !== 'svg') {
       out.push(...drawImage(p, source, whole, { rect: dest, radii: null }, style.color.color, true));
       return;
     }
-    // A gradient is made at the image's size and then stretched, so that its angle stretches too.
+    // What has no pixels is made at the image's size and then stretched: a gradient's angle stretches too, and so does a drawing
+    // that would keep its proportions.
     out.push({ ...PLAIN_PUSH, clip: { path: rectPath(dest), rule: 'nonzero' } });
     out.push({ ...PLAIN_PUSH, transform: [sx, 0, 0, sy, whole.x, whole.y] });
     out.push(...drawImage(p, source, { x: 0, y: 0, ...size }, null, style.color.color, true));

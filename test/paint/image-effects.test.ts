@@ -62,4 +62,14 @@ describe('images and effects', () => {
       'group clip rect 0,0 60x120 group clip rect 0,0 120x120 group matrix 3 0 0 3 0 0',
     );
   });
+
+  it('stretches the slices of a drawing, which keeps its proportions as a whole', async () => {
+    const svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4' viewBox='0 0 4 4'><rect x='1' width='2' height='1'/></svg>";
+    const text = await painted(
+      `background: none; border: 5px solid; border-image: url("data:image/svg+xml,${svg}") 25%`,
+    );
+    // The middle half of the top slice, 2px by 1px, covers 40px by 5px: 20 times and 5 times.
+    expect(text).toContain('group clip rect 5,0 40x5 group matrix 20 0 0 5 -15 0');
+  });
 });
