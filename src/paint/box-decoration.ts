@@ -199,7 +199,7 @@ export function paintBehindCell(p: Painter, cell: BoxFragment, x: Px, y: Px, beh
 }
 
 /** A background without borders around it, painted in `shape` and placed in `area`. */
-export function paintPlainBackground(p: Painter, style: ComputedStyle, shape: RoundedRect, area: Rect): void {
+function paintPlainBackground(p: Painter, style: ComputedStyle, shape: RoundedRect, area: Rect): void {
   paintBackground(p, {
     style,
     shape,

@@ -4,13 +4,22 @@ import type { BoxNode } from '../boxes/box.ts';
 import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, snapRect } from '../display/paths.ts';
 import { isHtml } from '../dom/node.ts';
-import { addEdges, type Edges, insetRect, NO_EDGES, type Point, type Px, type Rect } from '../geometry.ts';
+import {
+  addEdges,
+  type Edges,
+  insetRect,
+  NO_EDGES,
+  type Point,
+  type Px,
+  type Rect,
+  subtractEdges,
+} from '../geometry.ts';
 import { type BoxFragment, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { borderEdges } from '../style/fixed-edges.ts';
 import { paintBackground } from './background.ts';
 import { paintBorders } from './border.ts';
-import { paintPlainBackground } from './box-decoration.ts';
 import { type Collector, collectBox, collectEscaped } from './collect.ts';
 import { hasBackground, hasBorder, resolveColor } from './decoration-tests.ts';
 import {
@@ -138,14 +147,23 @@ function paintApart(
 
 const DARK_CANVAS = { r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 };
 
-/** The page background covers the page box and what bleeds. https://drafts.csswg.org/css-page-3/#painting */
+/**
+ * The page background covers the page box and what bleeds. Its images are placed as those of a box whose border box stands inside the
+ * page's margins; fixed ones in the page box, with its margins. https://drafts.csswg.org/css-page-3/#painting
+ */
 function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
   const bleed = page.pageStyle.sheet?.bleed ?? 0;
   const rect = grown(pageBox, { top: bleed, right: bleed, bottom: bleed, left: bleed });
   // Chromium's Canvas where the root is dark: all of the page.
   if (page.root?.fragment.node.style.scheme.colorScheme === 'dark') emitRect(p.out, rect, DARK_CANVAS);
   const { style } = page.pageStyle;
-  if (hasBackground(style)) paintPlainBackground(p, style, { rect, radii: null }, pageBox);
+  if (!hasBackground(style) || style.color.visibility !== 'visible') return;
+  const area = snapRect(insetRect(pageBox, page.margin));
+  const areaBorder = borderEdges(style.border);
+  const place = { area, areaBorder, areaPadding: subtractEdges(page.pageStyle.inset, areaBorder) };
+  const shape = { rect, radii: null };
+  const fixedToPage = { ...p, pageArea: pageBox };
+  paintBackground(fixedToPage, { style, shape, border: NO_EDGES, padding: NO_EDGES, ...place, text: null });
 }
 
 /**

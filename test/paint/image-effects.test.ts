@@ -73,3 +73,23 @@ describe('images and effects', () => {
     expect(text).toContain('group clip rect 5,0 40x5 group matrix 20 0 0 5 -15 0');
   });
 });
+
+describe('page backgrounds', () => {
+  const page = async (css: string): Promise<string> => {
+    const sheet = `@page { size: 200px 100px; margin: 20px; border: 4px solid; padding: 3px; ${css} }`;
+    return (await dump(`<!doctype html><style>${sheet}</style><p>x`, 'display')).replace(/\s+/g, ' ');
+  };
+  const LAYER = 'linear-gradient(red, blue) 0 0 / 10px 8px no-repeat';
+
+  // https://drafts.csswg.org/css-page-3/#painting
+  it('anchor images in the padding box of the page, fixed ones in all of the page box', async () => {
+    expect(await page(`background: ${LAYER}`)).toContain('rect 24,24 10x8');
+    expect(await page(`background: ${LAYER} content-box border-box`)).toContain('rect 27,27 10x8');
+    expect(await page(`background: ${LAYER} fixed`)).toContain('rect 0,0 10x8');
+  });
+
+  it('reach over the margins, and are not seen where the page is hidden', async () => {
+    expect(await page('background: red')).toContain('fill #ff0000 rect 0,0 200x100');
+    expect(await page('background: red; visibility: hidden')).not.toContain('#ff0000');
+  });
+});
