@@ -301,14 +301,16 @@ function computeFont(job: Job): void {
   const sizeWinner = declared.find((winner) => winner.longhand.field === 'fontSize') ?? null;
   const values = { ...parent.font } as unknown as Values;
   const inherited = parent.font as unknown as Readonly<Values>;
+  let specified = sizeWinner?.specified ?? null;
+  if (sizeWinner && specified?.kind === 'pending')
+    specified = resolvePending(specified.pending, sizeWinner.longhand.index, job);
+  // A substitution alone makes no size relative: only what it gave counts.
   context.touched = false;
-  if (sizeWinner) values.fontSize = computeValue(sizeWinner, inherited, job);
+  if (sizeWinner && specified) values.fontSize = computeValue({ ...sizeWinner, specified }, inherited, job);
   const { touched } = context;
   for (const winner of declared) {
     if (winner !== sizeWinner) values[winner.longhand.field] = computeValue(winner, inherited, job);
   }
-  let specified = sizeWinner?.specified ?? null;
-  if (specified?.kind === 'pending') specified = resolvePending(specified.pending, sizeWinner!.longhand.index, job);
   groups.font = correctFontSize(
     values as unknown as ComputedGroups['font'],
     parent.font,

@@ -46,6 +46,9 @@ describe('computed values', () => {
     expect(size('<pre><span id=a>', 'span { font-family: serif }')).toBe(16);
     expect(size('<code id=a>', 'code { font-size: 16px }')).toBe(16);
     expect(size('<pre><small id=a>')).toBeCloseTo(13 / 1.2, 9);
+    expect(size('<code id=a>', ':root { --s: 16px } code { font-size: var(--s) }')).toBe(16);
+    expect(size('<code id=a>', ':root { --s: 2em } code { font-size: var(--s) }')).toBe(26);
+    expect(size('<pre><code id=a>', ':root { --s: 10px } code { font: var(--s) Menlo, monospace }')).toBe(10);
   });
 
   it('computes relative weights', () => {
