@@ -24,6 +24,11 @@ describe('page floats', () => {
     const body = `${p('a')}<div class=b>B1</div><div class=t>T1</div>${p('c')}<div class=b>B2</div>${p('d')}`;
     expect(await lines(body)).toEqual(['T1 0, a 20, c 40, B1 60, B2 80', 'd 0']);
   });
+  // https://www.princexml.com/doc/styling/#page-and-column-floats
+  it('have their reference before their side', async () => {
+    const body = `${p('a')}<div style="-prince-float: page bottom">B</div><div style="float: page">T</div>`;
+    expect(await lines(body)).toEqual(['T 0, a 20, B 80']);
+  });
   it('wait for the next page where they would push their anchor off this one', async () => {
     const body = `${p('a', 'b', 'c', 'd')}<div class=t>T1<br>T2</div>${p('e', 'f')}`;
     expect(await lines(body)).toEqual(['a 0, b 20, c 40, d 60, e 80', 'T1 0, T2 20, f 40']);

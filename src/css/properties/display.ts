@@ -236,6 +236,12 @@ const pageSide: Parser<'top' | 'bottom'> = either(
   word('block-end', 'bottom'),
 );
 
+/** Prince puts the reference before the side: `page`, `page bottom`. https://www.princexml.com/doc/css-props/#prop-float */
+const pageFloat: Parser<'top' | 'bottom'> = (cursor) => {
+  const isOfPage = takeKeyword(cursor, 'page');
+  return attempt(cursor, pageSide) ?? (isOfPage ? 'top' : undefined);
+};
+
 export const displayGroup = group(
   'display',
   'css-display-3',
@@ -245,7 +251,7 @@ export const displayGroup = group(
     position: row<DisplayGroup['position']>('static', position),
     float: computedRow<DisplayGroup['float'], DisplayGroup['float'] | 'inline-start' | 'inline-end'>(
       'none',
-      either(oneOf('none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'), pageSide),
+      either(oneOf('none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'), pageFloat),
       (value, context) => logicalSide(value, context.parent.writing.direction),
     ),
     floatReference: keyword('inline', 'column', 'page'),
