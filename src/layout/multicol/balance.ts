@@ -170,7 +170,10 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     }
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
-    used = Math.max(used, fills(result) ? height : isNestedIn(flow) ? contentReach(result) : reach(result));
+    // As in browsers: content that overflows a column makes the row no taller, and neither do the margins at its end if the height of a
+    // page or column limits the row.
+    const end = Number.isFinite(flow.room) ? contentReach(result) : reach(result);
+    used = Math.max(used, fills(result) ? height : Math.min(height, end));
     token = result.token;
     // What is left after the last column continues in the next fragmentainer around: that is judged with the row.
     if (!token || columns.length < most) appeal = minAppeal(appeal, result.breaks.appeal);
@@ -226,9 +229,6 @@ function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): P
   if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
   return result;
 }
-
-/** Directly in a column, where margins at the end of what it takes are cut. */
-const isNestedIn = ({ outer }: ColumnFlow): boolean => outer?.kind === 'column';
 
 /** Content goes on in the next column for want of room. */
 const fills = ({ token }: Placed): boolean => token !== null && !isForcedInside(token.children);

@@ -473,9 +473,10 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
-  // Not directly in a column, a box without a height is as high as its content, measured in one column.
-  const whole =
-    fill && !run.bounded && builder.fragmentainer?.kind !== 'column' ? runHeight(flow, start, limits.ending) : null;
+  // A box without a height is as high as its content, measured in one column. Deviation: in Chromium only on screens; a box that is
+  // whole on its page is laid out as it is there.
+  const isWhole = !run.bounded && builder.index === 0 && builder.fragmentainer?.kind !== 'column';
+  const whole = fill && isWhole ? runHeight(flow, start, limits.ending) : null;
   if (whole !== null) {
     const row = fillColumns(flow, start, Math.max(1, whole), most);
     if (!row.token) return { ...row, height: whole, shortage: Number.POSITIVE_INFINITY };
