@@ -11,13 +11,15 @@ const QUIRKS = `
 table { font-weight: initial; font-style: initial; font-variant: initial; font-size: initial; line-height: initial;
   white-space: initial; text-align: initial }
 form { margin-block-end: 1em }
-/* The margins of elements that collapse with nothing at the edges of the body and of cells. */
-blockquote, dir, dl, listing, menu, ol, p, plaintext, pre, ul, xmp, h3 { margin-block: -internal-quirk(1em) }
-h1 { margin-block: -internal-quirk(0.67em) }
-h2 { margin-block: -internal-quirk(0.83em) }
-h4 { margin-block: -internal-quirk(1.33em) }
-h5 { margin-block: -internal-quirk(1.67em) }
-h6 { margin-block: -internal-quirk(2.33em) }
+/* The margins of elements that collapse with nothing at the edges of the body and of cells. At the end browsers drop those of
+   paragraphs and preformatted text alone. */
+listing, p, plaintext, pre, xmp { margin-block: -internal-quirk(1em) }
+blockquote, dir, dl, menu, ol, ul, h3 { margin-block-start: -internal-quirk(1em) }
+h1 { margin-block-start: -internal-quirk(0.67em) }
+h2 { margin-block-start: -internal-quirk(0.83em) }
+h4 { margin-block-start: -internal-quirk(1.33em) }
+h5 { margin-block-start: -internal-quirk(1.67em) }
+h6 { margin-block-start: -internal-quirk(2.33em) }
 :is(dir, dl, menu, ol, ul) :is(dir, dl, menu, ol, ul) { margin-block: 0 }
 li { list-style-position: inside }
 li :is(dir, menu, ol, ul) { list-style-position: outside }

@@ -31,6 +31,14 @@ describe('margins of the user agent, without a doctype', () => {
     expect(a![1]).toBe(52);
   });
 
+  it('stay at the end of a cell after lists, headings and quotes, as in Chromium', async () => {
+    const cells = `<table cellspacing=0 cellpadding=0><tr><td id=a><ul><li>x</ul>
+      <tr><td id=b><blockquote>x</blockquote><tr><td id=c><h4>x</h4><tr><td id=d><pre>x</pre></table>`;
+    const { a, b, c, d } = await rows(cells);
+    expect([a![1], b![1], d![1]]).toEqual([34, 34, 15]);
+    expect(c![1]).toBeCloseTo(18 + 16 * 1.33, 1);
+  });
+
   it('stay with a doctype', async () => {
     const html = '<!doctype html><style>body { margin: 0; font: 16px/18px Arial }</style><p id=a>x';
     const { pages } = await layout(html, { page: { margin: 0 } });
