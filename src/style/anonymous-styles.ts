@@ -23,7 +23,7 @@ const ANONYMOUS: Readonly<Record<AnonymousDisplay, DisplayGroup>> = {
   'table-cell': anonymousGroup(internalDisplay('table-cell')),
 };
 
-/** What the boxes that no element stands for inherit, with a `display` of their own. */
+/** The inherited style of an anonymous box, with its own `display`. */
 export function anonymousStyle(
   parent: ComputedStyle,
   display: AnonymousDisplay,

@@ -1,4 +1,4 @@
-/** What styling remembers from one render to the next. */
+/** What styling keeps from one render to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import { type CssCaches, createCssCaches } from '../css/caches.ts';
@@ -11,23 +11,23 @@ import type { PreparedRules } from './prepared-rules.ts';
 import type { Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
 
-/** A declaration block as it was compiled, and what there was to say of it. */
+/** A compiled declaration block with its warnings. */
 interface RememberedBlock {
   readonly compiled: CompiledBlock;
   readonly warnings: WarningRecord | null;
 }
 
 export interface StyleCaches {
-  /** Rules made ready for matching, by the rule sets they come from. */
+  /** Rules prepared for matching, by the rule sets they come from. */
   readonly rules: Cache<string, PreparedRules & { readonly warnings: readonly Warning[] }>;
-  /** Blocks live as long as their sheets. In quirks mode values differ. */
+  /** Compiled blocks, which live as long as their sheets. Values differ in quirks mode. */
   readonly blocks: {
     readonly standard: WeakMap<DeclarationBlock, RememberedBlock>;
     readonly quirks: WeakMap<DeclarationBlock, RememberedBlock>;
   };
-  /** What the browser's own sheet says of pseudo-elements, once it was asked for. */
+  /** The user agent declarations of pseudo-elements, compiled on demand. */
   readonly pseudoElements: Map<StyledPseudo, Source>;
-  /** By the size and margin that the options give. */
+  /** By the size and margin in the options. */
   readonly pageDefaults: Cache<string, PageDefaults>;
   /** By these and the kind of height. */
   readonly pageAreas: Cache<string, Size>;
@@ -41,13 +41,13 @@ export const createStyleCaches = (budget: CacheBudget): StyleCaches => ({
   pageAreas: budget.cache(),
 });
 
-/** What `styleDocument` uses of the caches. */
+/** The caches that `styleDocument` uses. */
 export interface StylingCaches {
   readonly css: CssCaches;
   readonly style: StyleCaches;
 }
 
-/** Caches for one document alone. */
+/** Caches for a single document. */
 export function createStylingCaches(): StylingCaches {
   const budget = createCacheBudget(Number.POSITIVE_INFINITY);
   return { css: createCssCaches(budget), style: createStyleCaches(budget) };

@@ -27,11 +27,11 @@ import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner,
 import { StyleContext } from './style-context.ts';
 import { type DocumentValues, NO_ELEMENT, type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
-/** What all styles of one document share. */
+/** State shared by all styles of one document. */
 export interface StyleEnvironment {
-  /** Those of this round; what was computed under others and read them is forgotten. */
+  /** The assumptions of this round; styles that read assumptions which changed are dropped. */
   assumptions: StyleAssumptions;
-  /** What any style has read so far, and what each one has that read anything: bits of `Reads`. */
+  /** What any style has read so far, and what each style has read: bits of `Reads`. */
   reads: number;
   readonly readsOf: Map<ComputedStyle, number>;
   readonly quirks: boolean;
@@ -43,13 +43,13 @@ export interface StyleEnvironment {
   /** For var(). */
   budget: SubstitutionBudget;
   readonly documentValues: DocumentValues;
-  /** What stands for the document's spot colours. */
+  /** The screen colours of the document's spot colours. */
   readonly spotColors: SpotColors;
   /** The style of the block each `::first-line` style belongs to. */
   readonly firstLineParents: Map<ComputedStyle, ComputedStyle>;
-  /** What the sizes of fonts go back to; without an entry: `medium`. */
+  /** The origin of font sizes; without an entry: `medium`. */
   readonly sizeOrigins: Map<ComputedGroups['font'], SizeOrigin>;
-  /** Groups made blocks, by those they were. */
+  /** Blockified display groups, by the original group. */
   readonly blockified: Map<ComputedGroups['display'], ComputedGroups['display']>;
   /** Values with `var()` parsed, by the custom properties they were parsed with. */
   readonly pendings: Map<CustomProperties, Map<Pending, ParsedValues | null>>;
@@ -61,17 +61,17 @@ export type Mode = 'root' | 'item' | 'normal';
 
 const HORIZONTAL = physicalIndices(INITIAL_GROUPS.writing);
 
-/** What a rule node's declarations apply to. */
+/** The subject of a rule node's declarations. */
 export interface Subject {
   readonly parent: ComputedStyle | null;
   readonly mode: Mode;
-  /** Null: none, as of pages. */
+  /** Null for pages. */
   readonly element: Element | null;
-  /** What container query units refer to; one object for equal sizes. */
+  /** The basis of container query units; one object for equal sizes. */
   readonly container: ContainerLengths;
 }
 
-/** The style of what `node`'s declarations apply to; the same objects give the same style. */
+/** The style of `subject` with `node`'s declarations; the same objects give the same style. */
 export function styleFor(node: RuleNode, subject: Subject, environment: StyleEnvironment): ComputedStyle {
   const { parent, mode, container } = subject;
   const table = mode === 'item' ? 'asItem' : 'normal';
@@ -114,7 +114,7 @@ function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners
   return winners;
 }
 
-/** By index of longhand. */
+/** Parsed values by index of the longhand. */
 type ParsedValues = ReadonlyMap<number, Specified>;
 
 interface Job {
@@ -128,7 +128,7 @@ interface Job {
   winners: Winners;
 }
 
-/** Those that others are computed against, in the order they are computed. */
+/** Groups on which others depend, in order of computation. */
 const [writingGroup, mathGroup, fontGroup, textGroup, schemeGroup, colorGroup, ...otherGroups] = GROUPS as [
   ...[PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup, PlainGroup],
   ...PlainGroup[],
@@ -160,7 +160,7 @@ function computeStyle(
   computeFont(job);
   context.fontSize = groups.font.fontSize;
   if (winners.custom.some(({ name }) => environment.registrations.has(name))) {
-    // Registered lengths refer to the element's own font size, which only now is known.
+    // Registered lengths refer to the element's own font size, which is known only now.
     custom = customProperties();
     job.custom = custom;
     job.pending.clear();
@@ -179,7 +179,7 @@ function computeStyle(
   return { style, reads };
 }
 
-/** A style whose groups are all its parent's is its parent's style. */
+/** If all groups are the parent's, the parent's style itself is used. */
 function finishStyle(
   groups: DraftStyle,
   custom: CustomProperties | null,
@@ -245,7 +245,7 @@ function computeValue({ longhand, specified }: Winner, inherited: Readonly<Value
 
 const UNSET: Specified = { kind: 'wide', keyword: 'unset' };
 
-/** A value with substitutions; one that comes out invalid is unset (invalid at computed-value time). */
+/** A value with substitutions; if the result is invalid it is unset (invalid at computed-value time). */
 function resolvePending(pending: Pending, index: number, job: Job): Specified {
   let resolved = job.pending.get(pending);
   if (resolved === undefined) {
@@ -255,7 +255,7 @@ function resolvePending(pending: Pending, index: number, job: Job): Specified {
   if (resolved === null) return UNSET;
   const found = resolved.get(index);
   if (found) return found;
-  // A shorthand of logical longhands sets physical ones.
+  // A shorthand of logical longhands sets the physical ones.
   const physical = physicalIndices(job.groups.writing);
   for (const [logical, specified] of resolved) if (physical[logical] === index) return specified;
   return UNSET;
@@ -285,7 +285,7 @@ function knownPendings(custom: CustomProperties, { pendings }: StyleEnvironment)
 function parseSubstituted(pending: Pending, values: readonly ComponentValue[]): ReadonlyMap<number, Specified> | null {
   const keyword = wideKeyword(values);
   if (keyword) {
-    // Not yet: revert and revert-layer out of a custom property; they act as unset.
+    // Not yet: revert and revert-layer from a custom property; they act as unset.
     const wide: Specified = { kind: 'wide', keyword };
     return { get: () => wide } as unknown as ReadonlyMap<number, Specified>;
   }
@@ -297,7 +297,7 @@ function computeFont(job: Job): void {
   const { groups, parent, context } = job;
   const declared = job.winners.groups[fontGroup.index];
   if (!declared) return;
-  // Font-relative units of the other properties see the parent's size too: the size is theirs once it is known.
+  // In the font group, font-relative units refer to the parent's size until the size is known.
   const sizeWinner = declared.find((winner) => winner.longhand.field === 'fontSize') ?? null;
   const values = { ...parent.font } as unknown as Values;
   const inherited = parent.font as unknown as Readonly<Values>;

@@ -10,7 +10,7 @@ export type ComputedStyle = ComputedGroups & {
   readonly id: number;
   /** Computed custom properties, or null when there are none. */
   readonly custom: ReadonlyMap<string, unknown> | null;
-  /** Used edges; null where they depend on the containing block. */
+  /** Used edges; null if they depend on the containing block. */
   readonly edges: BoxEdges | null;
   readonly margins: Edges | null;
 };
@@ -19,8 +19,8 @@ export type ComputedStyle = ComputedGroups & {
 export type DraftStyle = { -readonly [K in keyof ComputedStyle]: ComputedStyle[K] };
 
 /**
- * A style that declares nothing: what it inherits from `parent`, and initial values. All styles begin here, so that all have one shape,
- * whatever is set in whatever order: every stage reads styles all the time, and engines are fast at that only where objects are alike.
+ * A style without declarations: inherited from `parent`, otherwise initial. All styles start here, so that all have the same shape
+ * whatever is set in whatever order, which keeps reading them fast in JavaScript engines.
  * https://drafts.csswg.org/css-cascade-5/#defaulting
  */
 export function inheritingStyle(parent: ComputedGroups): DraftStyle {

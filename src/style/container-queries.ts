@@ -1,4 +1,4 @@
-/** Which container an element's rules ask, and whether it is as they say. https://drafts.csswg.org/css-conditional-5/#container-rule */
+/** Finds the container for `@container` rules and evaluates their conditions. https://drafts.csswg.org/css-conditional-5/#container-rule */
 
 import { evaluateCondition } from '../css/at-rules/condition.ts';
 import type { ContainerCondition, ContainerFeature, SizeFeatureName } from '../css/at-rules/container-query.ts';
@@ -14,21 +14,21 @@ import type { ComputedStyle } from './computed-style.ts';
 import { lengthContext } from './style-context.ts';
 import { evaluateStyleFeature } from './style-queries.ts';
 
-/** The query containers around an element, innermost first: those with a type or a name. */
+/** The query containers around an element (those with a type or a name), innermost first. */
 export interface ContainerScope {
   readonly element: Element;
   readonly style: ComputedStyle;
   readonly outer: ContainerScope | null;
 }
 
-/** What rules of one element, or of a pseudo-element of it, are asked of. */
+/** The context of container queries for an element or one of its pseudo-elements. */
 export interface QuerySubject {
   readonly scope: ContainerScope | null;
-  /** Every element can be asked for its style: the parent, of pseudo-elements the element itself. */
+  /** The nearest style container: the parent, or for pseudo-elements the element itself. */
   readonly nearest: Pick<ContainerScope, 'element' | 'style'> | null;
 }
 
-/** The scope of what is in the element. */
+/** The scope inside the element. */
 export const scopeInside = (
   element: Element,
   style: ComputedStyle,
@@ -38,10 +38,10 @@ export const scopeInside = (
     ? outer
     : { element, style, outer };
 
-/** What container query lengths in a scope refer to. */
+/** The basis of container query lengths in a scope. */
 export type LengthsOf = (scope: ContainerScope | null) => ContainerLengths;
 
-/** Do the conditions of all `@container` rules around a style rule hold? What is unknown does not. */
+/** Whether the conditions of all `@container` rules around a style rule are true; unknown counts as false. */
 export function containerRuleHolds(
   rule: ContainerRule,
   subject: QuerySubject,
@@ -75,7 +75,7 @@ function holds(
   return answer === true;
 }
 
-/** The nearest one of that name that can be asked for all the sizes. */
+/** The nearest container of that name in which all the sizes can be queried. */
 function findContainer({ name, sizes }: ContainerCondition, scope: ContainerScope | null): ContainerScope | null {
   for (let at = scope; at; at = at.outer) {
     const { display, writing } = at.style;
@@ -93,7 +93,7 @@ function supports(type: ContainerType, feature: SizeFeatureName, vertical: boole
   return feature === 'inline-size' || feature === (vertical ? 'height' : 'width');
 }
 
-/** The size that the container is asked for, of its content box `width` by `height`: null where its type does not give it. */
+/** The queryable size of a container with a content box of `width` by `height`; null in axes that its type does not allow. */
 export function queryableSize(style: ComputedStyle, width: number, height: number): ContainerSize {
   const { containerType } = style.display;
   return {
@@ -102,7 +102,7 @@ export function queryableSize(style: ComputedStyle, width: number, height: numbe
   };
 }
 
-/** What container query lengths refer to: on each axis the nearest container that may be asked for it, or the viewport. */
+/** The basis of container query lengths: in each axis the nearest container that allows it, or the viewport. */
 export function containerLengths(
   scope: ContainerScope | null,
   { containerSizes, viewport }: StyleAssumptions,
@@ -117,7 +117,7 @@ export function containerLengths(
   return { width: width ?? viewport.width, height: height ?? viewport.height };
 }
 
-/** Null: unknown, as of containers that have no size of their own. */
+/** Null if unknown, as for containers without a size. */
 function evaluateFeature(
   feature: ContainerFeature,
   size: ContainerSize | null,

@@ -1,4 +1,4 @@
-/** What a call of a custom function comes to. https://drafts.csswg.org/css-mixins-1/#evaluating-custom-functions */
+/** Evaluates calls of custom functions. https://drafts.csswg.org/css-mixins-1/#evaluating-custom-functions */
 
 import { functionArguments } from '../css/at-rules/custom-function.ts';
 import { evaluateMedia } from '../css/at-rules/media-query.ts';
@@ -9,10 +9,10 @@ import type { Scope } from './substitution.ts';
 
 type Values = readonly ComponentValue[];
 
-/** Calls in calls beyond this count as invalid, which recursion without an end is too. */
+/** Nesting of calls; deeper calls, including endless recursion, are invalid. */
 const MAX_DEPTH = 32;
 
-/** `substitute` makes the substitutions of a value in a scope; null: invalid. */
+/** `substitute` replaces the substitutions of a value in a scope; null if invalid. */
 export function callFunction(
   called: CustomFunction,
   values: Values,
@@ -37,7 +37,7 @@ export function callFunction(
     depth,
     variable(name) {
       const local = locals.get(name);
-      // A local that refers to itself means the parameter, or what the caller has.
+      // A local variable that refers to itself means the parameter or the caller's variable.
       if (!local || open.has(name)) return variables.get(name) ?? (local ? null : scope.variable(name));
       open.add(name);
       const value = substitute(local, inner);
@@ -50,11 +50,11 @@ export function callFunction(
   return typed(value, called.returns);
 }
 
-// Deviation: lengths are not computed where they are passed; they are used on the element that they are passed on.
+// Deviation: lengths are not computed when passed, since they are used on the same element.
 const typed = (values: Values | null, syntax: string | null): Values | null =>
   values === null || syntax === null || matchesSyntax(syntax, values) ? values : null;
 
-/** The last declaration of each name that holds. */
+/** The last applicable declaration of each name. */
 function localsOf(items: readonly FunctionItem[], media: MediaEnvironment): ReadonlyMap<string, Values> {
   const locals = new Map<string, Values>();
   const pending = items.toReversed();

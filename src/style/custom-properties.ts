@@ -11,14 +11,14 @@ import { type Scope, sizeOf, substitute, tooLong } from './substitution.ts';
 export type CustomProperties = ReadonlyMap<string, readonly ComponentValue[]>;
 export type Registrations = ReadonlyMap<string, RegisteredProperty>;
 
-/** What is known where nothing is declared: the initial values of registered properties. */
+/** The custom properties without any declaration: initial values of registered properties. */
 export function initialCustomProperties(registrations: Registrations): CustomProperties | null {
   const initial = new Map<string, readonly ComponentValue[]>();
   for (const [name, { initialValue }] of registrations) if (initialValue) initial.set(name, initialValue);
   return initial.size > 0 ? initial : null;
 }
 
-/** What an element without declarations of its own has: its parent's, but not those registered as not inherited. */
+/** The custom properties of an element without own declarations: its parent's, except those registered as not inherited. */
 function inheritCustomProperties(
   parent: CustomProperties | null,
   registrations: Registrations,
@@ -40,7 +40,7 @@ interface Resolution {
   readonly inherited: CustomProperties | null;
   readonly registrations: Registrations;
   readonly done: Map<string, readonly ComponentValue[] | null>;
-  /** Names being resolved, outermost first. */
+  /** Names being resolved, outermost first, to find cycles. */
   readonly path: string[];
   readonly cyclic: Set<string>;
   readonly scope: Scope;
@@ -69,7 +69,7 @@ export function computeCustomProperties(
     context,
   };
   const result = new Map<string, readonly ComponentValue[]>();
-  // Without the pairs that `new Map(inherited)` makes of the entries.
+  // Cheaper than `new Map(inherited)`, which allocates a pair per entry.
   inherited?.forEach((value, name) => {
     result.set(name, value);
   });
@@ -81,7 +81,7 @@ export function computeCustomProperties(
   return result;
 }
 
-/** References followed from one property to the next; a longer chain counts as invalid. */
+/** The longest chain of references between properties; longer chains are invalid. */
 const MAX_CHAIN = 500;
 
 function resolveName(name: string, resolution: Resolution): readonly ComponentValue[] | null {

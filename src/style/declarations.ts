@@ -1,4 +1,4 @@
-/** Declaration blocks made ready for the cascade, once per block, with their warnings. */
+/** Compiles declaration blocks for the cascade, once per block, with their warnings. */
 
 import { mentionsAttribute, validSubstitutions } from '../css/properties/declarations.ts';
 import {
@@ -18,11 +18,11 @@ import { meantProperty, meantValue } from './meant.ts';
 export interface CustomDeclaration {
   readonly name: string;
   readonly value: readonly ComponentValue[] | WideKeyword;
-  /** It holds `attr()`: elements of equal rules may differ. */
+  /** It contains `attr()`, so elements with the same rules may differ. */
   readonly usesAttributes: boolean;
 }
 
-/** Declarations of one importance. Later ones come first, and each property once: the first seen holds. */
+/** Declarations of one importance, last ones first, each property once. */
 export interface DeclarationList {
   readonly longhands: readonly SpecifiedLonghand[];
   readonly custom: readonly CustomDeclaration[];
@@ -38,15 +38,15 @@ export interface CompiledBlock {
 export interface CompileOptions {
   readonly baseUrl: string | null;
   readonly quirks: boolean;
-  /** Null: nothing is said. */
+  /** Null: no warnings. */
   readonly diagnostics: Diagnostics | null;
-  /** What warnings about attributes name as their source. */
+  /** The source in warnings about attributes. */
   readonly source?: string | null;
-  /** The engine's own declarations may name internal properties. */
+  /** The engine's own declarations may use internal properties. */
   readonly internal?: boolean;
-  /** Names that are kept aside instead of being looked up. */
+  /** Names of descriptors, which are collected instead of looked up. */
   readonly descriptors?: ReadonlySet<string>;
-  /** Blocks are compiled once: a document may be styled twice, and its sheets may outlive it. */
+  /** Compiled blocks are cached, since a document may be styled twice, and its sheets may outlive it. */
   readonly blocks: StyleCaches['blocks'];
 }
 
@@ -64,7 +64,7 @@ export function compileBlock(block: DeclarationBlock, options: CompileOptions): 
   return known.compiled;
 }
 
-/** Whether the text is one value of the property, and nothing else. */
+/** Whether the text is a single value of the property. */
 export function acceptsValue(property: string, text: string): boolean {
   const diagnostics = createDiagnostics();
   const { declarations } = parseDeclarationList(
@@ -156,7 +156,7 @@ function warn(status: keyof typeof MESSAGES, declaration: Declaration, options: 
   });
 }
 
-/** A block may be compiled once for many renders. */
+/** Caches the result, since a compiled block may serve many renders. */
 function foundOnce(find: () => string | null): () => string | null {
   let found: string | null | undefined;
   return () => {
@@ -168,7 +168,7 @@ function foundOnce(find: () => string | null): () => string | null {
 const meantOf = (status: 'unknown' | 'invalid', { property, text }: Declaration): string | null =>
   status === 'unknown' ? meantProperty(property) : meantValue(property, text);
 
-/** Values for other browsers (`display: -moz-box`) are written beside the standard ones and mean no harm. */
+/** Values for other browsers (`display: -moz-box`), which are written beside standard ones, need no warning. */
 function isVendorValue({ text, value: values }: Declaration): boolean {
   // `1px\9` was for Internet Explorer.
   if (/\\[09]$/.test(text)) return true;

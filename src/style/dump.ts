@@ -53,7 +53,7 @@ function pushProperties(style: ComputedStyle, parent: ComputedStyle | null, inde
 
 const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A computed value, near to how CSS writes it. */
+/** A computed value, close to CSS syntax. */
 export function valueText(value: unknown): string {
   if (typeof value === 'number') return round(value);
   if (typeof value !== 'object' || value === null) return String(value);

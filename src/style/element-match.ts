@@ -1,4 +1,4 @@
-/** Which declarations an element and its pseudo-elements have. https://drafts.csswg.org/css-cascade-5/#filtering */
+/** The declarations that apply to an element and its pseudo-elements. https://drafts.csswg.org/css-cascade-5/#filtering */
 
 import type { RuleMatch } from '../css/selectors/rule-index.ts';
 import type { Element } from '../dom/node.ts';
@@ -11,25 +11,25 @@ import type { Styling } from './styling.ts';
 
 type Rules = readonly RuleMatch<Source>[];
 
-/** What elements with equal declarations share: it is the same under all assumptions. */
+/** The result of matching, shared by elements with equal declarations, and the same under all assumptions. */
 export interface Match {
   /** The declarations of the element's own presentational hints and style attribute. */
   readonly hints: Source | null;
   readonly attribute: Source | null;
   readonly rules: Rules;
-  /** Null: some of the rules hold only where containers are as they say. */
+  /** Null if some rules depend on container queries. */
   readonly settled: Nodes | null;
 }
 
 interface Nodes {
   readonly own: RuleNode;
-  /** Null where no rule is about a pseudo-element. */
+  /** Null if no rule applies to a pseudo-element. */
   readonly pseudos: PseudoNodes | null;
 }
 
-/** A way from hints over rules to a style attribute: all elements that go it have one match. */
+/** A path from hints over rules to a style attribute; all elements with the same path share a match. */
 export interface MatchPath {
-  /** The first step that was made from here, where it leads, and other steps: most places have one. */
+  /** The first step from here with its target, and further steps; most nodes have only one. */
   first: object | null;
   firstNext: MatchPath | null;
   others: Map<object, MatchPath> | null;
@@ -76,7 +76,7 @@ function createMatch(hints: Source | null, rules: Rules, attribute: Source | nul
   return { ...match, settled: { own, pseudos: pseudosOf(rules, styling) } };
 }
 
-/** The element's own node where of the match's rules these hold. */
+/** The element's own node with those rules of the match that apply. */
 export function ownNode({ hints, attribute }: Match, rules: Rules, { root }: Styling): RuleNode {
   const own: Source[] = [];
   for (const { payload, pseudoElement } of rules) {

@@ -1,4 +1,4 @@
-/** Declarations that an element brings itself: presentational hints and its style attribute. https://drafts.csswg.org/css-cascade-5/#preshint */
+/** Declarations from the element itself: presentational hints and its style attribute. https://drafts.csswg.org/css-cascade-5/#preshint */
 
 import type { Place } from '../css/rules.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -10,10 +10,10 @@ import { type Hint, hintsKey } from './presentational-hints/values.ts';
 import { createSource, LEVEL, type Source } from './rule-tree.ts';
 import type { Styling } from './styling.ts';
 
-/** Of hints, which nothing warns of. */
+/** The place of hints, which cause no warnings. */
 const NOWHERE = { source: null, line: 1, column: 1 } as const;
 
-/** What the element's other attributes stand for; null where it is nothing. Equal ones are one source. */
+/** The presentational hints of the element's attributes; null if there are none. Equal ones share a source. */
 export const hintSource = (element: Element, styling: Styling): Source | null =>
   element.namespace === 'svg' ? svgHintSource(element, styling) : htmlHintSource(element, styling);
 
@@ -23,7 +23,7 @@ function htmlHintSource(element: Element, styling: Styling): Source | null {
   const key = hintsKey(hints);
   let source = styling.hints.get(key);
   if (source === undefined) {
-    // Attribute values were checked where the hints were made: nothing to warn of.
+    // Attribute values were already checked, so there is nothing to warn about.
     source = sourceOfHints(hints, NOWHERE, { ...styling.compile, diagnostics: null }, styling);
     styling.hints.set(key, source);
   }
@@ -61,7 +61,7 @@ function sourceOfHints(hints: readonly Hint[], at: Place, compile: CompileOption
   return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
 }
 
-/** The style attribute; null where there is none that says anything. Equal ones are one source. */
+/** The style attribute; null if it is missing or empty. Equal ones share a source. */
 export function attributeSource(element: Element, styling: Styling): Source | null {
   const text = element.attributes.get('style');
   if (text === undefined) return null;

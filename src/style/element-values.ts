@@ -1,9 +1,9 @@
-/** What substitution functions may ask of elements: `attr()`, `sibling-index()`, `sibling-count()`, `random()`. */
+/** Element data for substitution functions: `attr()`, `sibling-index()`, `sibling-count()`, `random()`. */
 
 import { type Element, treeSiblingIndex, treeSiblings } from '../dom/node.ts';
 import type { ElementValues } from './substitution.ts';
 
-/** A class, so that the thousands of them share their methods. */
+/** A class, so that thousands of instances share their methods. */
 export class ValuesOfElement implements ElementValues {
   readonly index: number;
   readonly element: Element;

@@ -1,12 +1,12 @@
-/** Styles of what stands in a first line. https://drafts.csswg.org/css-pseudo-4/#first-line-inheritance */
+/** Styles in a first line. https://drafts.csswg.org/css-pseudo-4/#first-line-inheritance */
 
 import { GROUPS } from '../css/properties/index.ts';
 import { registerStyle, type StyleEnvironment } from './compute.ts';
 import { type ComputedStyle, changedStyle } from './computed-style.ts';
 
 /**
- * `style` with what it inherits replaced by the `::first-line` style's values. What an inline box has of its own stays:
- * a value counts as inherited where it differs from none that ::first-line changes.
+ * `style` with its inherited values replaced by those of the `::first-line` style. An inline box keeps its own values: a value counts as
+ * inherited if it equals that of the block.
  */
 export function layFirstLineOver(
   style: ComputedStyle,

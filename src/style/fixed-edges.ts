@@ -1,6 +1,6 @@
 /**
- * The used edges of styles that ask the containing block for nothing. They belong to the style, so that the boxes of one style share them:
- * layout asks for a box's edges many times.
+ * The used edges of styles that do not depend on the containing block. They are stored with the style, so that boxes share them, because
+ * layout needs a box's edges many times.
  */
 
 import type { BorderGroup } from '../css/properties/computed-backgrounds.ts';
@@ -35,7 +35,7 @@ export const borderEdges = (border: BorderGroup): Edges => ({
   left: border.borderLeftWidth,
 });
 
-/** Null where a padding is a percentage. */
+/** Null if a padding is a percentage. */
 export function fixedBoxEdges(border: BorderGroup, padding: PaddingGroup): BoxEdges | null {
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = padding;
   const lengths = fixedEdges(paddingTop, paddingRight, paddingBottom, paddingLeft);
@@ -50,7 +50,7 @@ export function fixedBoxEdges(border: BorderGroup, padding: PaddingGroup): BoxEd
   return boxEdgesOf(borderEdges(border), positive);
 }
 
-/** Null where a margin is `auto` or a percentage. */
+/** Null if a margin is `auto` or a percentage. */
 export const fixedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: MarginGroup): Edges | null =>
   fixedEdges(marginTop, marginRight, marginBottom, marginLeft);
 

@@ -1,4 +1,4 @@
-/** Which colours a face is drawn in. https://drafts.csswg.org/css-fonts-4/#font-palette-prop */
+/** The palette with which a face is drawn. https://drafts.csswg.org/css-fonts-4/#font-palette-prop */
 
 import type { FontPalette } from '../css/properties/computed-text.ts';
 import type { FontPaletteRule } from '../css/rules.ts';
@@ -19,7 +19,7 @@ export function createPaletteLookup(rules: readonly FontPaletteRule[]): PaletteL
   };
 }
 
-/** What the font or the document does not have is its first palette. */
+/** Palettes missing in the font or the document fall back to its first palette. */
 function resolve(wanted: FontPalette, family: string, palettes: Palettes, rules: readonly FontPaletteRule[]): Palette {
   const first = palettes.all[0]!;
   switch (wanted.kind) {
@@ -29,7 +29,7 @@ function resolve(wanted: FontPalette, family: string, palettes: Palettes, rules:
     case 'dark':
       return palettes[wanted.kind] ?? first;
     case 'named': {
-      // Of rules of one name for one family, the last holds.
+      // If several rules define the name for the family, the last one applies.
       const rule = rules.findLast(({ name, families }) => name === wanted.name && families.includes(family));
       return rule ? overridden(baseOf(rule, palettes), rule) : first;
     }

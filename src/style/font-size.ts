@@ -1,6 +1,6 @@
 /**
- * The smaller default size of `font-family: monospace`, as browsers have it: a size that goes back to a keyword is the
- * keyword's monospace size, a relative one is scaled when the family changes to or from monospace alone.
+ * The smaller default size of `font-family: monospace`, as in browsers: a size derived from a keyword uses the keyword's monospace size,
+ * and a relative size is scaled when the family changes to or from only monospace.
  */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
@@ -10,9 +10,9 @@ import type { Specified } from '../css/properties/index.ts';
 type SizeKeyword = NonNullable<ReturnType<typeof asSizeKeyword>>;
 
 export interface SizeOrigin {
-  /** The keyword the size goes back to, through inheritance. */
+  /** The keyword from which the size is derived, through inheritance. */
   readonly keyword: SizeKeyword | null;
-  /** It goes back to a length, so that the family does not change it. */
+  /** The size is derived from a length, so the family does not change it. */
   readonly absolute: boolean;
 }
 
@@ -32,7 +32,10 @@ function originOfSpecified(specified: Specified | null, inherited: SizeOrigin, t
   return { keyword: null, absolute: relative ? inherited.absolute : true };
 }
 
-/** `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. `origins`: of fonts corrected so far. */
+/**
+ * `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. `origins`:
+ * of fonts corrected so far.
+ */
 export function correctFontSize(
   font: FontGroup,
   parent: FontGroup,

@@ -1,4 +1,4 @@
-/** Sizes of the fonts that are always there, for the units that refer to them. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
+/** Metrics of the bundled fonts, for font-relative units. https://drafts.csswg.org/css-values-4/#font-relative-lengths */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import type { FontUnits } from '../css/values/deferred.ts';
@@ -33,8 +33,8 @@ const FAMILIES: ReadonlyMap<string, Metrics> = new Map([
 ]);
 
 /**
- * Estimates by the first family known here.
- * Deviation: documents' own fonts are not loaded yet when styles are computed; `fontUnits` of the options replaces this.
+ * Estimates for the first known family. Deviation: the document's own fonts are not loaded yet when styles are first computed;
+ * `fontUnits` of the assumptions replaces the estimates.
  */
 export function estimatedUnits({ fontFamily, fontSize }: FontGroup): FontUnits {
   const known = fontFamily.map(({ name }) => FAMILIES.get(name.toLowerCase())).find((metrics) => metrics !== undefined);
@@ -44,7 +44,7 @@ export function estimatedUnits({ fontFamily, fontSize }: FontGroup): FontUnits {
     ch: ch * fontSize,
     cap: cap * fontSize,
     ic: fontSize,
-    // Ascent and descent are rounded apart.
+    // Ascent and descent are rounded separately.
     normalLineHeight: Math.round(ascent * fontSize) + Math.round(descent * fontSize) + gap * fontSize,
     scriptScales: null,
   };

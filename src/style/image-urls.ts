@@ -1,4 +1,4 @@
-/** Which images styles name. */
+/** The images in styles. */
 
 import { LONGHANDS } from '../css/properties/index.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -40,7 +40,7 @@ export function collectImageUrls(
   return [...urls];
 }
 
-/** Values that may hold images: those of `IMAGE_FIELDS`. */
+/** The values that may contain images: those of `IMAGE_FIELDS`. */
 const imageValues = ({ background, list, borderShape, generated, mask, shapes }: ComputedStyle): readonly unknown[] => [
   background.backgroundImage,
   list.listStyleImage,
@@ -58,7 +58,7 @@ const IMAGE_FIELDS = new Set(
 function collectUrls(value: unknown, urls: Set<string>, depth: number): void {
   if (typeof value !== 'object' || value === null || depth > 8) return;
   if ('kind' in value && value.kind === 'url' && 'url' in value && typeof value.url === 'string') {
-    // A fragment alone is an element of the document.
+    // A URL that is only a fragment refers to an element of the document.
     if (!value.url.startsWith('#')) urls.add(value.url);
     return;
   }

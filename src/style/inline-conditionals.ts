@@ -1,4 +1,4 @@
-/** `if()`: the value of its first branch whose condition holds. https://drafts.csswg.org/css-values-5/#if-notation */
+/** `if()`: the value of its first branch whose condition is true. https://drafts.csswg.org/css-values-5/#if-notation */
 
 import { evaluateCondition, keyword, parseCondition } from '../css/at-rules/condition.ts';
 import { evaluateMedia, parseMediaQueryList } from '../css/at-rules/media-query.ts';
@@ -16,7 +16,7 @@ interface Branch {
   readonly value: Values;
 }
 
-/** The value of the branch that holds, empty where none does; null where this is no `if()`. */
+/** The value of the chosen branch, empty if none applies; null for an invalid `if()`. */
 export function chosenBranch(
   values: Values,
   scope: Scope,
@@ -70,7 +70,7 @@ function holds(leaf: ComponentValue, scope: Scope): boolean | null {
 
 const NOWHERE = { source: null, line: 1, column: 1 } as const;
 
-/** `media(width > 100px)` has its feature without the parentheses that a query has around it. */
+/** `media(width > 100px)` has no parentheses around the feature, unlike a media query. */
 function featureInParentheses(values: Values): Values {
   const bare = values.some(
     (value) => value.type === 'colon' || (value.type === 'delim' && ['<', '>', '='].includes(value.value)),

@@ -2,7 +2,7 @@
 
 import { type Document, type Element, isHtml } from '../dom/node.ts';
 
-/** A function that gives each element's language in lower case, or ''; what it found it remembers. */
+/** A memoizing function from an element to its language in lower case, or ''. */
 export function createLanguages(document: Document): (element: Element) => string {
   const known = new Map<Element, string>();
   let fallback: string | null = null;

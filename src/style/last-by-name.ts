@@ -1,6 +1,6 @@
-/** Rules that are called by name. https://drafts.csswg.org/css-cascade-5/#cascade-layering */
+/** Rules that are referenced by name. https://drafts.csswg.org/css-cascade-5/#cascade-layering */
 
-/** Of rules with one name, that of the highest layer holds, in it the last one. `layer` -1 is above all. */
+/** Of several rules with the same name, the last one in the highest layer applies. `layer` -1 is above all. */
 export function lastByName<T extends { readonly name: string; readonly layer: number }>(
   rules: readonly T[],
 ): ReadonlyMap<string, T> {

@@ -1,4 +1,4 @@
-/** What an author may have meant by a property or a value that there is not. */
+/** Suggestions for unknown properties and values. */
 
 import { LONGHANDS, parseDeclaration, SHORTHANDS } from '../css/properties/index.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -9,13 +9,13 @@ import { nearestName } from '../nearest.ts';
 const PROPERTIES: readonly string[] = [...LONGHANDS.map(({ name }) => name), ...SHORTHANDS.keys()];
 const WORDS: readonly string[] = [...KEYWORDS, ...NAMED_COLORS.keys()];
 
-/** The property of the nearest name. */
+/** The property with the nearest name. */
 export const meantProperty = (name: string): string | null => nearestName(name, PROPERTIES);
 
-/** Values with more words are left alone. */
+/** Values with more words get no suggestion. */
 const MOST_WORDS = 8;
 
-/** The value with one of its words, or its unit, put right, where the property takes that; null where that is not enough. */
+/** The value with one word or unit corrected, if the property accepts that; otherwise null. */
 export function meantValue(property: string, text: string): string | null {
   const words = [...text.matchAll(/#?[\w.%-]+/g)];
   if (words.length > MOST_WORDS) return null;

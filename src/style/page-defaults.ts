@@ -1,4 +1,4 @@
-/** What holds for pages and their margin boxes below every rule of the document: the browser's own, and the page that the options ask for. */
+/** Styles of pages and margin boxes below every rule of the document: those of the user agent, and the page given by the options. */
 
 import type { DeclarationBlock, MarginBoxName } from '../css/rules.ts';
 import { parseDeclarationList } from '../css/syntax/declarations.ts';
@@ -8,7 +8,7 @@ import { type CompiledBlock, type CompileOptions, compileBlock } from './declara
 import { PAGE_DESCRIPTORS } from './page-size.ts';
 import { createSource, LEVEL, type Level, type Source } from './rule-tree.ts';
 
-/** The page that the options ask for, in the words of CSS. */
+/** The page given by the options, as CSS. */
 export interface DefaultPage {
   /** A CSS `size`. */
   readonly size: string;
@@ -16,13 +16,13 @@ export interface DefaultPage {
   readonly margin: string;
   /** One page as tall as its content. */
   readonly autoHeight: boolean;
-  /** No rule changes the size. */
+  /** No rule may change the size. */
   readonly fixedSize?: boolean;
   /** The document is in a frame, where page rules do not apply. */
   readonly frame?: FrameArea;
 }
 
-/** What a document in a frame is laid out in. */
+/** The area for a document in a frame. */
 export interface FrameArea {
   /** The content box of the frame. */
   readonly viewport: Size;
@@ -30,7 +30,7 @@ export interface FrameArea {
   readonly area: Size;
 }
 
-/** What holds below every rule of the document. */
+/** The declarations below every rule of the document. */
 export interface PageDefaults {
   readonly pageDescriptors: CompiledBlock['descriptors'];
   readonly pageSources: readonly Source[];
@@ -62,10 +62,10 @@ const ALIGNMENTS: Readonly<Record<MarginBoxName, readonly [text: string, vertica
 
 const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
 
-/** Bytes of what is kept of one page. */
+/** Approximate bytes of an entry. */
 const BYTES = 4000;
 
-/** The same for the same options: compiled once for all documents. */
+/** Compiled once for the same options. */
 export function pageDefaults(page: DefaultPage, caches: StyleCaches): PageDefaults {
   const key = `${page.size}; ${page.margin}`;
   let known = caches.pageDefaults.get(key);

@@ -1,4 +1,4 @@
-/** What surrounds the page box on the sheet. https://drafts.csswg.org/css-page-3/#marks, https://drafts.csswg.org/css-page-3/#bleed */
+/** The area around the page box on the sheet. https://drafts.csswg.org/css-page-3/#marks, https://drafts.csswg.org/css-page-3/#bleed */
 
 import type { Declaration } from '../css/rules.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
@@ -8,14 +8,14 @@ import type { PageSheet } from './types.ts';
 
 type Marks = Pick<PageSheet, 'crop' | 'cross'>;
 
-/** As cascaded: `bleed` is null for `auto`. */
+/** Cascaded values; `bleed` is null for `auto`. */
 interface SheetValues extends Marks {
   readonly bleed: Px | null;
 }
 
 export const PLAIN_SHEET: SheetValues = { crop: false, cross: false, bleed: null };
 
-/** The values with a declaration of `marks` or `bleed`; undefined where it is invalid. */
+/** The values with a declaration of `marks` or `bleed` applied; undefined if it is invalid. */
 export function withSheetValue(
   values: SheetValues,
   declaration: Declaration & { readonly text: string },
@@ -38,12 +38,12 @@ function parseMarks(text: string): Marks | undefined {
   return { crop: words.includes('crop'), cross: words.includes('cross') };
 }
 
-/** 6pt, so that what is cut a little beside its marks is not white. */
+/** 6pt, so that a cut slightly off the marks leaves no white edge. */
 const AUTO_BLEED: Px = 8;
 
 /**
- * Used values; null where the sheet is the page. Deviation: the draft has no bleed without crop marks; other makers of PDF do, and
- * printing houses ask for it.
+ * Used values; null if the sheet is the page. Deviation: the draft has no bleed without crop marks; other PDF tools do, and print shops
+ * require it.
  */
 export function usedSheet({ crop, cross, bleed }: SheetValues): PageSheet | null {
   const used = bleed ?? (crop ? AUTO_BLEED : 0);

@@ -28,7 +28,7 @@ export const PAGE_DESCRIPTORS: ReadonlySet<string> = new Set([
 const MM = 96 / 25.4;
 const IN = 96;
 
-/** Width and height of the upright page. ISO A, B and C, JIS B, and the North American sizes. */
+/** Width and height in portrait orientation. ISO A, B and C, JIS B, and the North American sizes. */
 const PAGE_SIZES: Readonly<Record<string, readonly [Px, Px]>> = {
   a0: [841 * MM, 1189 * MM],
   a1: [594 * MM, 841 * MM],
@@ -136,7 +136,7 @@ export function parsePageSize(
   return { width, height };
 }
 
-/** Whether the text is a value of `size`, the units of fonts and viewports apart. */
+/** Whether the text is a value of `size`, except with font-relative or viewport units. */
 export function acceptsPageSize(text: string): boolean {
   const { declarations } = parseDeclarationList(`size: ${text}`, { source: null, line: 1, column: 1 });
   if (declarations.length !== 1) return false;

@@ -32,7 +32,7 @@ interface CompiledPageRule {
 
 interface PageStyler {
   styleOf(context: PageContext): PageStyle;
-  /** Everything page rules declare, for finding the images they name. */
+  /** All declarations of page rules, to find their images. */
   readonly sources: readonly Source[];
 }
 
@@ -44,11 +44,11 @@ interface PageStylerOptions {
   readonly defaultPage: DefaultPage;
   readonly caches: StyleCaches;
   readonly layerKey: (level: Level, layer: number) => number;
-  /** The root element's style, which pages inherit from. */
+  /** The root element's style, from which pages inherit. */
   readonly root: () => ComputedStyle;
 }
 
-/** Computes page styles, each combination of name, side, place and emptiness once. */
+/** Computes page styles, once per combination of name, side, position and blankness. */
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
   const usesNumbers = rules.some(({ rule }) =>
@@ -121,7 +121,7 @@ function specificity(selector: PageSelector, context: PageContext, rtl: boolean)
     const number = inGroup ? context.inGroup : context.number;
     const steps = a === 0 ? 0 : (number - b) / a;
     if (number === 0 || (a === 0 ? number !== b : steps < 0 || !Number.isInteger(steps))) return null;
-    // As `:nth-child(an+b of S)`, which counts what stands after `of` too.
+    // Like `:nth-child(an+b of S)`, whose specificity includes that of S.
     result += of === null ? 1000 : 1_001_000;
   }
   return result;
@@ -181,7 +181,7 @@ function computePage(
   const rtl = options.root().writing.direction === 'rtl';
   const matching = defaultPage.frame ? [] : matchingRules(rules, context, rtl);
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
-  // As in Chromium rem refers to the page context's own font, as it does on the root element.
+  // As in Chromium, rem refers to the page context's own font, as on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = contextOf(style, environment);
   const { size, spread, ...others } = pageSize(matching, defaults, units, options);
@@ -277,7 +277,7 @@ function pageSize(
 const isOrientation = (value: string): value is PageStyle['orientation'] =>
   value === 'upright' || value === 'rotate-left' || value === 'rotate-right';
 
-/** A declaration is looked at for every kind of page, but told of once. */
+/** A declaration is evaluated for every kind of page, but reported once. */
 function warnOf(declaration: CompiledBlock['descriptors'][number], diagnostics: Diagnostics): void {
   if (!diagnostics.isNew(declaration)) return;
   const { place, property, text } = declaration;
@@ -292,7 +292,7 @@ function warnOf(declaration: CompiledBlock['descriptors'][number], diagnostics: 
   });
 }
 
-/** One page as tall as its content, seen through the frame. */
+/** A single page as tall as its content, shown in the frame. */
 const frameGeometry = ({
   viewport,
   area,
@@ -305,8 +305,8 @@ const frameGeometry = ({
 });
 
 /**
- * Used margins. As in browsers' prints the page area begins at a whole pixel and its sizes are rounded up to whole ones; those of the
- * initial containing block are rounded down.
+ * Used margins. As when browsers print, the page area begins at a whole pixel and its size is rounded up to whole pixels; that of the
+ * initial containing block is rounded down.
  */
 function pageMargin(
   style: ComputedStyle,
@@ -334,7 +334,7 @@ function pageMargin(
   return { margin: outer({ top, right, bottom, left }), inset, containingBlock, exactArea: { width, height } };
 }
 
-/** Border and padding of the page box. Percentages are as those of margins. https://drafts.csswg.org/css-page-3/#page-model */
+/** Border and padding of the page box. Percentages work as for margins. https://drafts.csswg.org/css-page-3/#page-model */
 function pageInset({ border, padding }: ComputedStyle, { width, height }: PageStyle['size']): Edges {
   const basis = height === 'auto' ? width : height;
   return {
@@ -345,7 +345,7 @@ function pageInset({ border, padding }: ComputedStyle, { width, height }: PageSt
   };
 }
 
-/** Percentages are of the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */
+/** Percentages refer to the page's own width and height. https://drafts.csswg.org/css-page-3/#page-model */
 function exactMargin(style: ComputedStyle, size: PageStyle['size'], inset: Edges): Edges {
   const { marginTop, marginRight, marginBottom, marginLeft } = style.margin;
   const { width, minWidth, maxWidth, height, minHeight, maxHeight } = style.size;
@@ -355,7 +355,7 @@ function exactMargin(style: ComputedStyle, size: PageStyle['size'], inset: Edges
     area === null ? null : boxSizing === 'border-box' ? Math.max(area, around) : area + around;
   const wide = outer(areaLength(width, minWidth, maxWidth, size.width), inset.left + inset.right);
   const across = axisMargins(marginLeft, marginRight, wide, size.width);
-  // A page as tall as its content has no room to share.
+  // A page as tall as its content has no free space to distribute.
   const tall = size.height !== 'auto';
   const basis = tall ? size.height : size.width;
   const along = axisMargins(
@@ -369,7 +369,7 @@ function exactMargin(style: ComputedStyle, size: PageStyle['size'], inset: Edges
 
 type AxisSize = ComputedStyle['size']['width'] | ComputedStyle['size']['maxWidth'];
 
-/** What `width` or `height` makes of the page area, or null where it takes what the margins leave. */
+/** The size of the page area from `width` or `height`, or null if it fills the space between the margins. */
 function areaLength(size: AxisSize, min: AxisSize, max: AxisSize, basis: Px): Px | null {
   const length = (value: AxisSize): Px | null =>
     typeof value === 'number' || (typeof value === 'object' && 'kind' in value) ? resolveLength(value, basis) : null;
@@ -377,7 +377,7 @@ function areaLength(size: AxisSize, min: AxisSize, max: AxisSize, basis: Px): Px
   return own === null ? null : Math.max(length(min) ?? 0, Math.min(length(max) ?? own, own));
 }
 
-/** Auto margins share what a page area with a size leaves; without one they are 0. Over-constrained, the end margin gives way. */
+/** Auto margins share the space that a sized page area leaves, and are 0 otherwise. If over-constrained, the end margin is adjusted. */
 function axisMargins(
   start: LengthPercentage | 'auto',
   end: LengthPercentage | 'auto',
@@ -391,7 +391,7 @@ function axisMargins(
   return [(basis - area) / 2, (basis - area) / 2];
 }
 
-/** Sums of lengths in other units miss whole pixels by less. */
+/** Tolerance for rounding errors of unit conversions. */
 const ROUNDING = 1e-6;
 
 function marginBoxStyles(

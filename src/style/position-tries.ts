@@ -1,11 +1,14 @@
-/** Elements as `@position-try` rules have them: above all other declarations that are not important. https://drafts.csswg.org/css-anchor-position-1/#fallback-rule */
+/**
+ * Styles with `@position-try` rules, which rank above all normal declarations.
+ * https://drafts.csswg.org/css-anchor-position-1/#fallback-rule
+ */
 
 import type { RuleSet } from '../css/rules.ts';
 import { type CompileOptions, compileBlock } from './declarations.ts';
 import { lastByName } from './last-by-name.ts';
 import { createSource, LEVEL, nodeWith, type RuleNode, type Source } from './rule-tree.ts';
 
-/** The rules of an element and one more; null where there is no rule of that name. */
+/** The node of an element with the named rule added; null if there is no such rule. */
 export type TryNode = (own: RuleNode, name: string) => RuleNode | null;
 
 export function createTries(root: RuleNode, ruleSets: readonly RuleSet[], compile: CompileOptions): TryNode {

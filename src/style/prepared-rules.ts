@@ -1,4 +1,4 @@
-/** The style rules of a document made ready for matching. Sheets that outlive a document keep theirs. */
+/** Prepares the style rules of a document for matching. The result is cached for sheets that outlive a document. */
 
 import type { RuleSet } from '../css/rules.ts';
 import { type FiledSelectors, fileSelectors, type IndexedSelector } from '../css/selectors/rule-index.ts';
@@ -13,13 +13,13 @@ export interface PreparedRules {
   readonly layerKey: (level: Level, layer: number) => number;
 }
 
-/** Bytes that a rule comes to with its compiled declarations. */
+/** Approximate bytes of a rule with its compiled declarations. */
 const BYTES_PER_RULE = 1500;
 
-/** Rules and selectors that are made ready in one step. */
+/** Rules and selectors prepared in one step. */
 const STEP = 512;
 
-/** Sets that outlive a render give the same object, and the same warnings each time. */
+/** Cached sets give the same object and the same warnings each time. */
 export function* prepareRules(
   ruleSets: readonly RuleSet[],
   compile: CompileOptions,

@@ -8,7 +8,7 @@ import { compileBlock } from './declarations.ts';
 import { createSource, LEVEL, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
 
-/** Pseudo-elements that get boxes of their own; rules for others match nothing. */
+/** Pseudo-elements with boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
   ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
   ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
@@ -16,7 +16,7 @@ const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
 
 const PLACE = { source: null, line: 1, column: 1 } as const;
 
-/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: what browsers' own sheets say of pseudo-elements. */
+/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: the user agent style of pseudo-elements. */
 const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['marker', 'unicode-bidi: isolate; font-variant-numeric: tabular-nums; text-transform: none; text-indent: 0'],
   ['footnote-call', 'content: counter(footnote); vertical-align: super; font-size: 83%; line-height: 0'],
@@ -28,18 +28,18 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['details-content', 'display: block'],
 ]);
 
-/** What the cascade made of each pseudo-element that some rule is about. */
+/** The cascaded node of each pseudo-element to which a rule applies. */
 export type PseudoNodes = Map<StyledPseudo, RuleNode>;
 
-/** They have a style where no rule is about them. */
+/** Pseudo-elements that have a style even if no rule applies to them. */
 export const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
   ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
 ]);
 
-/** They stand among the children. */
+/** Pseudo-elements that are children of the element. */
 export const ITEM_PSEUDOS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>(['before', 'after', 'details-content']);
 
-/** What the browser's own sheet says, compiled once. */
+/** The user agent declarations, compiled once. */
 export function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMap<StyledPseudo, Source> {
   if (pseudoElements.size > 0) return pseudoElements;
   for (const [name, text] of PSEUDO_DEFAULTS) {
@@ -50,7 +50,7 @@ export function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMa
   return pseudoElements;
 }
 
-/** `bases`: what the browser's own sheet says. */
+/** `bases`: the user agent declarations. */
 export function pseudoNodes(
   rules: readonly RuleMatch<Source>[],
   root: RuleNode,

@@ -1,6 +1,6 @@
 /**
  * `random()`, drawn once for a document and always the same for it. https://drafts.csswg.org/css-values-5/#random
- * Deviation: browsers draw anew for each load; the same document has to give the same bytes.
+ * Deviation: browsers draw new numbers for each load, but the same document has to give the same bytes.
  */
 
 import type { ComponentValue } from '../css/syntax/component-value.ts';
@@ -9,7 +9,7 @@ import { serializeComponentValues } from '../css/syntax/serialize.ts';
 
 type Values = readonly ComponentValue[];
 
-/** The math function that stands for the call, or null where its arguments are wrong. `element` tells elements apart. */
+/** The math function that replaces the call, or null if its arguments are invalid. `element` identifies the element. */
 export function randomValue(values: Values, element: number): Values | null {
   const parts = splitAtCommas(values).map((part) => trimWhitespace(part));
   const key = keyOf(parts[0] ?? [], values, element);
@@ -28,7 +28,7 @@ interface Key {
   readonly fixed: number | null;
 }
 
-/** Calls of one name share their value, in all elements unless it is scoped to each. */
+/** Calls with the same name share a value, in all elements unless scoped to each element. */
 function keyOf(part: Values, values: Values, element: number): Key | null {
   const words = part.filter(({ type }) => type !== 'whitespace');
   const [first, second] = words;

@@ -46,11 +46,11 @@ const TYPES: Readonly<Record<string, Parser<unknown>>> = {
   string: takeString,
 };
 
-/** Is this a value of the syntax? */
+/** Whether the values match the syntax. */
 export const matchesSyntax = (syntax: string, values: readonly ComponentValue[]): boolean =>
   computeRegistered({ syntax }, values, null) !== null;
 
-/** The computed value, or null if it does not match the syntax. Lengths become px, so that they inherit as such, where there is a context. */
+/** The computed value, or null if it does not match the syntax. With a context, lengths become px, so that they inherit as such. */
 export function computeRegistered(
   { syntax }: Pick<RegisteredProperty, 'syntax'>,
   values: readonly ComponentValue[],

@@ -1,4 +1,7 @@
-/** Rules of shadow trees: which an element matches, from inside, outside and across. https://drafts.csswg.org/css-shadow-1/#selectors */
+/**
+ * Rules of shadow trees: those that an element matches from inside, from outside and across trees.
+ * https://drafts.csswg.org/css-shadow-1/#selectors
+ */
 
 import type { RuleSet } from '../css/rules.ts';
 import { inShadow, type MatchContext } from '../css/selectors/match-context.ts';
@@ -19,7 +22,7 @@ interface TreeRules {
   readonly depth: number;
   readonly index: RuleIndex<Source>;
   readonly matching: MatchContext;
-  /** Each match as one of this tree. */
+  /** Converts a match to this tree. */
   readonly ofTree: (match: RuleMatch<Source>) => RuleMatch<Source>;
 }
 
@@ -28,7 +31,7 @@ export interface ShadowRules {
   readonly trees: ReadonlyMap<ShadowTree, TreeRules>;
 }
 
-/** Names of layers in one tree are other than those in another: their keys differ by this. */
+/** Layers of different trees are distinct, so their keys differ by this. */
 const KEYS_OF_A_TREE = 4096;
 
 /** `index` and `matching` are those of the document. */
@@ -67,7 +70,7 @@ export function createShadowRules(
 
 const NO_RULES: RuleIndex<Source> = { match: () => [] };
 
-/** Important declarations of inner trees win, which they are told by. */
+/** Marks declarations with their tree, because important declarations of inner trees win. */
 function createScoping(depth: number, keys: number): TreeRules['ofTree'] {
   const known = new Map<RuleMatch<Source>, RuleMatch<Source>>();
   const sources = new Map<Source, Source>();
@@ -138,7 +141,7 @@ const isAuthor = ({ payload }: RuleMatch<Source>): boolean => payload.level >= L
 const proximate = ({ matching }: TreeRules, element: Element, matches: Matches): Matches =>
   byProximity(matches, element, matching);
 
-/** The hosts that an element is a part of, innermost first, and its names there. https://drafts.csswg.org/css-shadow-1/#exposing */
+/** The hosts of which an element is a part, innermost first, with its part names. https://drafts.csswg.org/css-shadow-1/#exposing */
 function* exposedParts(element: Element): Generator<{ readonly host: Element; readonly names: ReadonlySet<string> }> {
   const own = element.attributes.get('part');
   let tree = element.treePlace?.tree ?? null;

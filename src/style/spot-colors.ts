@@ -1,4 +1,4 @@
-/** What stands for the spot colours of a document, by name; asked for one that no rule defines, it says so once. */
+/** The screen colours of a document's spot colours by name; an undefined one is reported once. */
 
 import type { RuleSet } from '../css/rules.ts';
 import type { SpotColors } from '../css/values/color/deferred-color.ts';

@@ -1,4 +1,4 @@
-/** What the values of one style are computed against. https://drafts.csswg.org/css-cascade-5/#computed */
+/** The context in which the values of one style are computed. https://drafts.csswg.org/css-cascade-5/#computed */
 
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
 import { INITIAL_GROUPS, type RowContext } from '../css/properties/index.ts';
@@ -12,7 +12,7 @@ import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptio
 import type { StyleEnvironment } from './compute.ts';
 import type { ComputedStyle, DraftStyle } from './computed-style.ts';
 
-/** A class, so that the contexts of all styles share their methods: each is made for a single style and read a few times. */
+/** A class, so that contexts share their methods: one is created per style and read a few times. */
 export class StyleContext implements RowContext {
   /** The assumptions that the values computed so far read: bits of `Reads`. */
   reads = 0;
@@ -22,7 +22,7 @@ export class StyleContext implements RowContext {
   vertical = false;
   color: Rgba;
   dark: boolean;
-  /** Whose line height `lh` is: the element's own once it is known. */
+  /** The groups whose line height `lh` refers to: the element's own once they are known. */
   lined: ComputedGroups;
   readonly spotColors: SpotColors;
   readonly isRoot: boolean;
@@ -33,7 +33,7 @@ export class StyleContext implements RowContext {
   private readonly lengths: ContainerLengths;
   private readonly assumptions: StyleAssumptions;
 
-  /** `groups`: those of the style as far as they are computed. */
+  /** `groups`: the groups of the style computed so far. */
   constructor(
     groups: DraftStyle,
     parent: ComputedGroups,
@@ -57,7 +57,7 @@ export class StyleContext implements RowContext {
   }
 
   get parent(): ComputedGroups {
-    // What looks at the parent is not the same everywhere.
+    // A value that depends on the parent is not the same everywhere.
     this.touched = true;
     return this.inheritedFrom;
   }
@@ -117,7 +117,7 @@ export class StyleContext implements RowContext {
   }
 }
 
-/** What lengths that stand outside of any property of `style` are computed against: those of queries of a container. */
+/** The context for lengths outside properties of `style`, such as those in container queries. */
 export function lengthContext(
   style: ComputedStyle,
   environment: StyleEnvironment,
@@ -128,5 +128,5 @@ export function lengthContext(
   return context;
 }
 
-/** Text measured by characters that stand upright one below the other. */
+/** Whether text is measured by upright characters in vertical lines. */
 const isUpright = (writing: ComputedGroups['writing']): boolean => glyphOrientation(writing) === 'upright';

@@ -17,15 +17,14 @@ import { assume, createStyling, type StyleOptions } from './styling.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument } from './types.ts';
 
-/** Styles one document as often as what it is styled under changes. */
+/** Styles one document, again whenever its assumptions change. */
 export interface Styler {
   /**
-   * The style of every element; those of pseudo-elements and pages follow when they are asked for.
-   * Styles that read none of the assumptions that changed since the last call are the same objects.
-   * `diagnostics` hears of the faults of pages, which are styled anew each time.
+   * The style of every element; those of pseudo-elements and pages are computed on demand. Styles that read none of the assumptions that
+   * changed since the last call are the same objects. `diagnostics` receives the warnings about pages, which are styled again each time.
    */
   style(assumptions: StyleAssumptions, diagnostics?: Diagnostics): Steps<StyledDocument>;
-  /** The assumptions that any style has read so far: bits of `Reads`. */
+  /** The assumptions that styles have read so far: bits of `Reads`. */
   reads(): number;
 }
 

@@ -1,4 +1,4 @@
-/** Questions about a container's custom properties. https://drafts.csswg.org/css-conditional-5/#style-container */
+/** Style queries about a container's custom properties. https://drafts.csswg.org/css-conditional-5/#style-container */
 
 import type { StyleFeature } from '../css/at-rules/container-query.ts';
 import { compareNumbers } from '../css/at-rules/range-feature.ts';
@@ -24,7 +24,7 @@ export function evaluateStyleFeature(
     const actual = custom?.get(feature.name) ?? null;
     if (feature.value === null) return actual !== null;
     const [first] = feature.value;
-    // A property without a value has the one that `initial` gives: the guaranteed-invalid value.
+    // A property without a value equals `initial`, the guaranteed-invalid value.
     if (feature.value.length === 1 && first?.type === 'ident' && first.value.toLowerCase() === 'initial')
       return actual === null;
     const wanted = substituted(feature.value, custom);
@@ -57,7 +57,7 @@ const KINDS: readonly (readonly [string, Parser<number>])[] = [
   ['resolution', resolution],
 ];
 
-/** A custom property's name stands for its value. */
+/** A custom property's name is replaced by its value. */
 function numberOf(
   part: Values,
   custom: CustomProperties | null,

@@ -1,4 +1,4 @@
-/** What styling answers everything after it: styles of elements, pseudo-elements, anonymous boxes and pages. */
+/** The result of styling for all later stages: styles of elements, pseudo-elements, anonymous boxes and pages. */
 
 import type { RuleSet } from '../css/rules.ts';
 import type { Element } from '../dom/node.ts';
@@ -19,10 +19,10 @@ import type { Styling } from './styling.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
 import { createZooming } from './zoom.ts';
 
-/** What styles do not change. */
+/** The parts that do not depend on styles. */
 export type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
 
-/** An svg element's viewport enlarges what is in it. Not yet: foreign objects, which are enlarged twice. */
+/** Whether an svg element's viewport already scales its content. Not yet: foreign objects, which are scaled twice. */
 const isZoomedByViewport = ({ namespace, parent }: Element): boolean =>
   namespace === 'svg' && parent.kind === 'element' && parent.namespace === 'svg';
 
@@ -101,12 +101,12 @@ export function styledDocument(
   };
 }
 
-/** What the browser's own sheet says of a pseudo-element that has a style in any case. */
+/** The user agent node of a pseudo-element that always has a style. */
 function lastingNode(pseudo: StyledPseudo, { root, pseudoBases }: Styling): RuleNode | null {
   return PSEUDO_ALWAYS.has(pseudo) ? nodeFor(root, [pseudoBases.get(pseudo)!]) : null;
 }
 
-/** Styles in first lines, each made once. */
+/** Styles in first lines, memoized. */
 function firstLineStyles(environment: StyleEnvironment): StyledDocument['firstLineStyle'] {
   const firstLines = new Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>();
   return (style, firstLine) => {
@@ -121,7 +121,7 @@ function firstLineStyles(environment: StyleEnvironment): StyledDocument['firstLi
   };
 }
 
-/** The style of an absolutely positioned box by a node that has a `@position-try` rule in it. */
+/** The style of an absolutely positioned box with a `@position-try` rule applied. */
 function tryStyle(
   element: Element,
   pseudo: StyledPseudo | null,

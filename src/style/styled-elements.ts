@@ -22,14 +22,14 @@ import type { PseudoNodes } from './pseudo-elements.ts';
 import { forgetStyles, type RuleNode, type Source } from './rule-tree.ts';
 import type { Styling } from './styling.ts';
 
-/** What one round of styling computed, by element index. */
+/** The result of one round of styling, by element index. */
 export interface StyledElements {
   readonly styles: ComputedStyle[];
   readonly nodes: RuleNode[];
   readonly pseudos: (PseudoNodes | null)[];
-  /** The element's children stand in a flex or grid container. */
+  /** The element's children are flex or grid items. */
   readonly holdsItems: boolean[];
-  /** The query containers around what is in the element. */
+  /** The query containers around the element's content. */
   readonly scopes: (ContainerScope | null)[];
   readonly containers: Element[];
   readonly lengthsOf: LengthsOf;
@@ -53,7 +53,7 @@ export function* styleElements(styling: Styling): Steps<StyledElements> {
     styling.checkDeadline();
     if ((element.index & 63) === 63) yield;
     styleElement(element, styling, elements);
-    // Values in `rem` are computed anew where the root's style is another one.
+    // If the root's style changed, values in `rem` are computed again.
     if (element === document.root && rootBefore && rootBefore !== environment.root)
       forgetStyles(styling.root, environment.readsOf, Reads.root);
   }
@@ -102,7 +102,7 @@ function styleElement(element: Element, styling: Styling, elements: StyledElemen
   elements.pseudos[index] = match.settled ? match.settled.pseudos : pseudosUnder(match, element, styling, elements);
 }
 
-/** The element's node where rules hold only in certain containers: those around it are asked. */
+/** The element's node if rules depend on container queries, which are evaluated here. */
 function nodeUnder(
   match: Match,
   element: Element,
@@ -116,7 +116,7 @@ function nodeUnder(
   return ownNode(match, rulesHolding(match, { scope, nearest }, styling, lengthsOf), styling);
 }
 
-/** Of pseudo-elements the element itself is a container. */
+/** For pseudo-elements, the element itself can be the container. */
 function pseudosUnder(
   match: Match,
   element: Element,
@@ -137,7 +137,7 @@ const rulesHolding = (
     return !container || containerRuleHolds(container, subject, environment, lengthsOf);
   });
 
-/** The style of a `details` element's `::details-content`; null where no rule has one. */
+/** The style of a `details` element's `::details-content`; null if no rule applies to it. */
 function detailsContentStyle(details: Element, styling: Styling, elements: StyledElements): ComputedStyle | null {
   const { index } = details;
   const node = elements.pseudos[index]?.get('details-content');
@@ -151,7 +151,7 @@ function detailsContentStyle(details: Element, styling: Styling, elements: Style
   return animatedStyleFor(node, subject, styling.environment, styling.animations);
 }
 
-/** `display: contents` leaves the children to the container around it. */
+/** With `display: contents` the children belong to the surrounding container. */
 function holdsItems(display: Display, isItem: boolean): boolean {
   if (display.kind === 'contents') return isItem;
   return display.kind === 'box' && (display.inner === 'flex' || display.inner === 'grid');

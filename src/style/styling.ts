@@ -1,4 +1,4 @@
-/** What the styling of one document works with, in all its rounds. */
+/** The state for styling one document, kept over all rounds. */
 
 import type { CustomFunction, MediaEnvironment, RegisteredProperty, RuleSet } from '../css/rules.ts';
 import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
@@ -33,16 +33,16 @@ export interface StyleOptions {
   readonly env: MediaEnvironment;
   /** An `@page` below every author rule. */
   readonly defaultPage: DefaultPage;
-  /** The rules of shadow trees; those that have none are left out. */
+  /** The rules of shadow trees that have any. */
   readonly shadowRules?: ReadonlyMap<ShadowTree, RuleSet>;
-  /** What relative URLs in style attributes resolve against; the document's base by default. */
+  /** The base for relative URLs in style attributes; the document's base by default. */
   readonly baseUrl?: string | null;
-  /** What warnings about the document's own attributes name as their source; nothing by default. */
+  /** The source in warnings about the document's own attributes; none by default. */
   readonly source?: string | null;
   readonly limits?: Pick<Limits, 'selectorSteps' | 'variableLength' | 'variableTotal'>;
-  /** Throws when the time limit passed; called once per element. */
+  /** Throws when the deadline has passed; called once per element. */
   checkDeadline?(): void;
-  /** What outlives the document. Absent: nothing does. */
+  /** Caches that outlive the document. Absent: none. */
   readonly caches?: StylingCaches;
 }
 
@@ -64,16 +64,16 @@ export interface Styling {
   readonly pseudoBases: ReadonlyMap<StyledPseudo, Source>;
   readonly diagnostics: Diagnostics;
   readonly checkDeadline: () => void;
-  /** By element index: what matched. */
+  /** Matches by element index. */
   readonly matches: (Match | undefined)[];
-  /** Where the ways to all matches begin. */
+  /** The root of all match paths. */
   readonly matched: MatchPath;
   readonly anonymous: Map<string, ComputedStyle>;
-  /** Sizes that container query lengths referred to so far: equal ones are one object. */
+  /** Container query lengths used so far, with one object for equal sizes. */
   readonly lengths: Map<string, ContainerLengths>;
 }
 
-/** `sets`: all rules of the document, those of the quirks included. */
+/** `sets`: all rules of the document, including those of quirks mode. */
 export function* createStyling(
   document: Document,
   sets: readonly RuleSet[],
@@ -144,7 +144,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
 const customFunctions = (ruleSets: readonly RuleSet[]): ReadonlyMap<string, CustomFunction> =>
   lastByName(ruleSets.flatMap(({ functions }) => functions));
 
-/** What was computed under other assumptions and read them no longer holds. Gives what changed: bits of `Reads`. */
+/** Drops styles that read assumptions which changed. Returns what changed: bits of `Reads`. */
 export function assume({ environment, root }: Styling, assumptions: StyleAssumptions): number {
   const { viewport, fontUnits, containerSizes } = environment.assumptions;
   let changed = 0;
@@ -153,6 +153,6 @@ export function assume({ environment, root }: Styling, assumptions: StyleAssumpt
   if (fontUnits !== assumptions.fontUnits) changed |= Reads.fontUnits;
   environment.assumptions = assumptions;
   if ((changed & environment.reads) !== 0) forgetStyles(root, environment.readsOf, changed);
-  // Styles that read sizes of containers are kept by these.
+  // Styles that read container sizes are keyed by them.
   return containerSizes === assumptions.containerSizes ? changed : changed | Reads.containers;
 }

@@ -1,4 +1,4 @@
-/** var(), env(), attr(), if() and custom functions replaced by what they stand for, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
+/** Substitutes var(), env(), attr(), if() and custom functions, token by token. https://drafts.csswg.org/css-variables-1/ and css-env-1 */
 
 import { isSubstitution } from '../css/properties/declarations.ts';
 import type { CustomFunction, MediaEnvironment } from '../css/rules.ts';
@@ -10,13 +10,13 @@ import { callFunction } from './custom-functions.ts';
 import { chosenBranch } from './inline-conditionals.ts';
 import { randomValue } from './random-values.ts';
 
-/** What substitution may come to in one document, in (roughly) UTF-16 units; `limits.variableLength` and `limits.variableTotal`. */
+/** The budget for substitution in one document, in (roughly) UTF-16 units; `limits.variableLength` and `limits.variableTotal`. */
 export interface SubstitutionBudget {
-  /** Of one value. */
+  /** Maximum length of one value. */
   readonly length: number;
-  /** Left for the long values of the document together. */
+  /** Remaining length of all long values of the document. */
   total: number;
-  /** Of values that were measured. */
+  /** Lengths of measured values. */
   readonly sizes: Map<readonly ComponentValue[], number>;
   readonly diagnostics: Diagnostics | null;
 }
@@ -31,7 +31,7 @@ export const createSubstitutionBudget = (
   diagnostics,
 });
 
-/** Values up to here, which are all that documents have, count for nothing in the total. */
+/** Values up to this length, which are all that ordinary documents have, do not count in the total. */
 const SHORT = 256;
 
 /** Rough length of the values as text. */
@@ -50,17 +50,17 @@ export function sizeOf(values: readonly ComponentValue[], sizes: SubstitutionBud
   return size;
 }
 
-/** Where names are looked up; null = there is none, or it is invalid. */
+/** Looks up names; null if there is none, or it is invalid. */
 export interface Scope {
   variable(name: string): readonly ComponentValue[] | null;
   readonly element: ElementValues;
   readonly document: DocumentValues;
   readonly budget: SubstitutionBudget;
-  /** Calls of custom functions around; absent: none. */
+  /** Nesting of custom function calls; absent: none. */
   readonly depth?: number;
 }
 
-/** What values may ask of the document. */
+/** Document data that values may use. */
 export interface DocumentValues {
   readonly functions: ReadonlyMap<string, CustomFunction>;
   readonly media: MediaEnvironment;
@@ -68,16 +68,16 @@ export interface DocumentValues {
 
 export const NO_DOCUMENT: DocumentValues = { functions: new Map(), media: { type: 'print', width: 0, height: 0 } };
 
-/** What values may ask of the element they are computed for. */
+/** Element data that values may use. */
 export interface ElementValues {
   attribute(name: string): string | null;
-  /** Its place among its siblings, from 1, and how many they are with it. */
+  /** Its 1-based position among its siblings, and their number including itself. */
   readonly siblings: { readonly index: number; readonly count: number };
-  /** Its place in the document. */
+  /** Its index in the document. */
   readonly index: number;
 }
 
-/** Of pages, and of what stands for no element. */
+/** For pages and anonymous boxes. */
 export const NO_ELEMENT: ElementValues = { attribute: () => null, siblings: { index: 0, count: 0 }, index: 0 };
 
 interface Budget {
@@ -96,7 +96,7 @@ export function substitute(values: readonly ComponentValue[], scope: Scope): rea
   return result;
 }
 
-/** A value grew beyond its bounds: it is invalid. */
+/** Reports a value that exceeds its bounds and is therefore invalid. */
 export function tooLong({ diagnostics, length }: SubstitutionBudget): void {
   const message = `var() makes values of more than ${length} characters, or too many long ones; they are dropped (limits.variableLength, limits.variableTotal)`;
   diagnostics?.warn({ code: 'limit', message });
@@ -112,7 +112,7 @@ function substituteInto(values: readonly ComponentValue[], scope: Scope, budget:
       const replacement = replace(value.name, value.values, scope, budget);
       if (!replacement) return null;
       budget.left -= sizeOf(replacement, scope.budget.sizes);
-      // Tokens of a value must not run into those around it; component values cannot.
+      // Substituted tokens must not merge with those around them, which component values cannot.
       for (const part of replacement) out.push(part);
     } else {
       const inner = substituteInto(value.values, scope, budget);
@@ -136,7 +136,7 @@ function split(values: readonly ComponentValue[]): Arguments {
   return { head, fallback: comma < 0 ? null : values.slice(comma + 1) };
 }
 
-/** A value of 65,536 units may call a thousand functions. */
+/** With this cost, a value of 65,536 units may call a thousand functions. */
 const CALL_COST = 64;
 
 function replace(
@@ -155,7 +155,7 @@ function replace(
   }
   if (name.startsWith('--')) {
     const called = scope.document.functions.get(name);
-    // A call costs something even where it gives nothing: calls of calls grow in number.
+    // A call costs something even if its result is empty, because nested calls multiply.
     budget.left -= CALL_COST;
     return called && budget.left >= 0 ? callFunction(called, values, scope, inner) : null;
   }
@@ -216,7 +216,7 @@ function attributeValue(
   }
   if (kind.type === 'delim' && kind.value === '%') return [{ type: 'percentage', value, start: 0 }];
   if (kind.type !== 'ident') return undefined;
-  // Types of the older drafts (`length`, `color`) are no units: the fallback stands.
+  // Types of older drafts (`length`, `color`) are not units, so the fallback is used.
   if (!isUnit(kind.value.toLowerCase())) return null;
   return [{ type: 'dimension', value, unit: kind.value.toLowerCase(), isInteger, text: number, start: 0 }];
 }
@@ -226,7 +226,7 @@ const isUnit = (name: string): boolean =>
   RELATIVE_UNITS.has(name) ||
   [ABSOLUTE_UNITS, ANGLE_UNITS, TIME_UNITS, RESOLUTION_UNITS].some((units) => units.has(name));
 
-/** `type(<length>)` and the like: one token of that kind. Not yet: syntaxes of more than one numeric token, colours. */
+/** `type(<length>)` and so on: one token of that type. Not yet: syntaxes of more than one numeric token, colours. */
 function typedAttribute(text: string, syntax: readonly ComponentValue[]): readonly ComponentValue[] | null {
   const name = syntax.find((value) => value.type === 'ident');
   const match = /^\s*([-+]?(?:\d+\.?\d*|\.\d+))(%|[a-z]*)\s*$/i.exec(text);

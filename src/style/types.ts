@@ -1,4 +1,4 @@
-/** What styling offers to everything after it. */
+/** The interface of styling to later stages. */
 
 import type { FontFaceRule, FontFeatureValuesRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
@@ -23,19 +23,19 @@ export interface StyledDocument {
   readonly document: Document;
   /** What the styles came from, in cascade order: SVG content reads its own properties (fill, stroke, ...) from them. */
   readonly ruleSets: readonly RuleSet[];
-  /** What media queries were asked about. */
+  /** The environment of media queries. */
   readonly media: MediaEnvironment;
-  /** Elements with a `container-type`, in document order; none where no style asked for the size of one. */
+  /** Elements with a `container-type`, in document order; empty if no style depends on a container's size. */
   containers(): readonly Element[];
   styleOf(element: Element): ComputedStyle;
-  /** The style under another parent: what `<use>` copies inherits from it. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */
+  /** The style under another parent, from which a copy by `<use>` inherits. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */
   styleUnder(element: Element, parent: ComputedStyle): ComputedStyle;
-  /** What relative lengths in the attributes of an element of that style are computed against. */
+  /** The context for relative lengths in attributes of an element with that style. */
   lengthContext(style: ComputedStyle): ComputeContext;
-  /** Null where no rule matches the pseudo-element (`marker` always has a style). */
-  /** `parent`: what a first letter inherits from, where that is not the element itself. */
+  /** Null if no rule matches the pseudo-element (`marker` always has a style). */
+  /** `parent`: the style from which a first letter inherits, if that is not the element itself. */
   pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;
-  /** The style with the `@position-try` rule of that name on top; null where there is none. */
+  /** The style with the named `@position-try` rule applied; null if there is none. */
   tryStyle(element: Element, pseudo: StyledPseudo | null, name: string): ComputedStyle | null;
   /** The style of an anonymous box: inherits from `parent`, everything else initial but the display. */
   anonymousStyle(

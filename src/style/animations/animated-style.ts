@@ -1,4 +1,4 @@
-/** The style of what animations run on. https://drafts.csswg.org/css-animations-1/#animations */
+/** Styles of elements with animations. https://drafts.csswg.org/css-animations-1/#animations */
 
 import { GROUPS, LONGHANDS, physicalIndices } from '../../css/properties/index.ts';
 import { registerStyle, type StyleEnvironment, type Subject, styleFor } from '../compute.ts';
@@ -8,10 +8,10 @@ import { interpolate } from './interpolate.ts';
 import type { Sample, SamplesOf } from './samples.ts';
 
 export interface Animations {
-  /** Null where no style sheet has keyframes. */
+  /** Null if no style sheet has keyframes. */
   readonly samplesOf: SamplesOf | null;
   readonly root: RuleNode;
-  /** Styles between two others, by these. */
+  /** Interpolated styles, by the two styles they are between. */
   readonly between: Map<ComputedStyle, Map<ComputedStyle, ComputedStyle>>;
 }
 
@@ -21,7 +21,7 @@ export const createAnimations = (root: RuleNode, samplesOf: SamplesOf | null): A
   between: new Map(),
 });
 
-/** As `styleFor`, with what the animations that the style names have come to. */
+/** Like `styleFor`, with the state of the animations that the style names. */
 export function animatedStyleFor(
   node: RuleNode,
   subject: Subject,
@@ -40,7 +40,7 @@ interface Running {
   readonly animations: Animations;
 }
 
-/** Where animations with these samples have brought `style`. */
+/** `style` with the samples of its animations applied. */
 function styleAt(
   samples: readonly Sample[],
   style: ComputedStyle,

@@ -1,10 +1,10 @@
-/** Values between two computed ones. https://drafts.csswg.org/css-values-4/#combining-values */
+/** Interpolation of computed values. https://drafts.csswg.org/css-values-4/#combining-values */
 
 import type { Rgba } from '../../css/values/types.ts';
 
 /**
- * `share` 0 is `from`, 1 is `to`. Computed values are plain data: what has the same form is interpolated number by number,
- * colours with their alpha multiplied in; anything else is the nearer of the two.
+ * `share` 0 is `from`, 1 is `to`. Computed values are plain data: values of the same form are interpolated number by number, colours
+ * premultiplied by alpha; otherwise the nearer of the two is used.
  */
 export function interpolate(from: unknown, to: unknown, share: number): unknown {
   if (from === to || share === 0) return from;
@@ -12,7 +12,7 @@ export function interpolate(from: unknown, to: unknown, share: number): unknown 
   return between(from, to, share) ?? (share < 0.5 ? from : to);
 }
 
-/** Undefined where the two have no values between them. */
+/** Undefined if the two cannot be interpolated. */
 function between(from: unknown, to: unknown, share: number): unknown {
   if (typeof from === 'number' && typeof to === 'number') {
     return Number.isFinite(from) && Number.isFinite(to) ? from + (to - from) * share : undefined;

@@ -1,4 +1,4 @@
-/** What the keyframes of animations set, where the animations are when the page is printed. https://drafts.csswg.org/css-animations-1/#keyframes */
+/** The values that keyframes set, at the time when the page is printed. https://drafts.csswg.org/css-animations-1/#keyframes */
 
 import type { AnimationGroup } from '../../css/properties/computed-effects.ts';
 import { longhandNamed } from '../../css/properties/index.ts';
@@ -9,17 +9,17 @@ import { lastByName } from '../last-by-name.ts';
 import { createSource, LEVEL, type Source } from '../rule-tree.ts';
 import { animationAt, ease, printedProgress } from './timing.ts';
 
-/** What one animation sets. Where it stands between two keyframes, each property is somewhere between `from` and `to`. */
+/** The values that one animation sets. Between two keyframes, each property is interpolated from `from` to `to`. */
 export interface Sample {
   readonly from: Source | null;
   readonly to: Source | null;
-  /** By the index of a longhand, for those that are between: how far, 0 to 1 and beyond. */
+  /** By the index of a longhand, for interpolated ones: the progress from 0 to 1, and beyond. */
   readonly shares: ReadonlyMap<number, number>;
 }
 
 export type SamplesOf = (group: AnimationGroup) => readonly Sample[];
 
-/** The animations that the style sheets define; null where there are none. Equal ones give the same objects. */
+/** The animations defined in the style sheets; null if there are none. Equal animations give the same objects. */
 export function createSamples(ruleSets: readonly RuleSet[], compile: CompileOptions): SamplesOf | null {
   const rules = lastByName(ruleSets.flatMap(({ keyframes }) => keyframes));
   if (rules.size === 0) return null;
@@ -58,7 +58,7 @@ const EMPTY: DeclarationList = { longhands: [], custom: [] };
 const TIMING = longhandNamed('animation-timing-function')!.index;
 const ANIMATIONS = longhandNamed('animation-name')!.group;
 
-/** Keyframes in order of their offsets; those of one offset cascade. */
+/** Keyframes sorted by offset; those with the same offset cascade. */
 function stepsOf(rule: KeyframesRule, easing: Easing, compile: CompileOptions): readonly Step[] {
   const steps: Step[] = [];
   for (const { offsets, block } of rule.keyframes) {
@@ -70,14 +70,14 @@ function stepsOf(rule: KeyframesRule, easing: Easing, compile: CompileOptions): 
   return steps.sort((a, b) => a.offset - b.offset);
 }
 
-/** Between which keyframes one property stands, and how far from the first to the second. */
+/** The two keyframes around the current state of a property, and the progress between them. */
 interface Interval<T> {
   readonly from: T | null;
   readonly to: T | null;
   readonly share: number;
 }
 
-/** `steps` are those that set the property; where none is at the start or the end, the underlying value is. */
+/** `steps` are those that set the property; without one at the start or the end, the underlying value is used there. */
 function intervalAt<T>(
   steps: readonly { readonly offset: number; readonly easing: Easing; readonly value: T }[],
   progress: number,
@@ -115,7 +115,7 @@ function sampleOf(rule: KeyframesRule, progress: number, easing: Easing, compile
       const value = list.custom.find((one) => one.name === name);
       return value ? [{ ...step, value }] : [];
     });
-    // Not yet: custom properties that are registered with a syntax have values between two.
+    // Not yet: interpolating registered custom properties.
     const interval = intervalAt(own, progress, easing);
     const nearer = interval.share < 0.5 ? interval.from : interval.to;
     if (!nearer) continue;

@@ -1,8 +1,8 @@
 /**
- * How far an animation is on paper. https://drafts.csswg.org/web-animations-1/#core-animation-effect-calculations
+ * The progress of an animation on paper. https://drafts.csswg.org/web-animations-1/#core-animation-effect-calculations
  *
- * A page is printed as it stands when it has been open for long: delays are over and what ends has ended. What never ends is shown
- * where it begins, and so is what is paused, which never left the moment it was made in.
+ * A page is printed as if it had been open for a long time: delays are over and finite animations have ended. Infinite animations are
+ * shown at their start, and so are paused ones, which never advanced.
  */
 
 import type { AnimationGroup } from '../../css/properties/computed-effects.ts';
@@ -28,7 +28,7 @@ export function animationAt(group: AnimationGroup, index: number): Animation {
   };
 }
 
-/** How far it is from the first keyframe (0) to the last (1); null where it has no effect. */
+/** The progress from the first keyframe (0) to the last (1); null if the animation has no effect. */
 export function printedProgress(animation: Animation): number | null {
   const { animationDelay: delay, animationIterationCount: count, animationDirection: direction } = animation;
   const duration = animation.animationDuration === 'auto' ? 0 : animation.animationDuration;
@@ -53,7 +53,7 @@ export function printedProgress(animation: Animation): number | null {
   return reversed ? 1 - progress : progress;
 }
 
-/** Seconds from where the animation was made. */
+/** Seconds since the animation was created. */
 function printedTime({ animationPlayState, animationDelay }: Animation, end: number): number {
   if (animationPlayState === 'paused') return 0;
   return Number.isFinite(end) ? Math.max(end, 0) : Math.max(animationDelay, 0);
@@ -93,7 +93,7 @@ function step({ count, position }: Extract<Easing, { kind: 'steps' }>, input: nu
   return Math.min(Math.max(Math.floor(input * count) + first, 0), jumps) / jumps;
 }
 
-/** The curve's height where it is `input` wide, found by halving: it never turns back. */
+/** The y of the curve at x = `input`, found by bisection, since x is monotonic. */
 function bezier({ x1, y1, x2, y2 }: Extract<Easing, { kind: 'cubic-bezier' }>, input: number): number {
   if (input <= 0 || input >= 1) return input;
   const at = (p1: number, p2: number, t: number): number =>

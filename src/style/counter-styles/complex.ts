@@ -1,4 +1,4 @@
-/** Counter styles whose algorithm the specification writes out. https://drafts.csswg.org/css-counter-styles-3/#complex-predefined */
+/** Counter styles with an algorithm in the specification. https://drafts.csswg.org/css-counter-styles-3/#complex-predefined */
 
 import { type CounterStyleDefinition, define } from './definition.ts';
 
@@ -21,7 +21,7 @@ const fourDigits = (value: number): readonly number[] => [
 ];
 
 /**
- * §7.1: digits with their markers; runs of zeros collapse into one zero, trailing zeros go. Informal styles leave out
+ * §7.1: digits with their markers; runs of zeros collapse into one, trailing zeros are dropped. Informal styles leave out
  * the one before ten in 10 to 19. `digits` is zero to nine, `markers` ten, hundred, thousand.
  */
 export function chineseInformal(

@@ -9,7 +9,7 @@ import { PREDEFINED } from './predefined-data.ts';
 import { represent } from './represent.ts';
 import { resolveRules } from './rules.ts';
 
-/** `rules` in cascade order: of equal names the last one holds. */
+/** `rules` in cascade order; of equal names the last one applies. */
 export function createCounterStyles(rules: readonly CounterStyleRule[], diagnostics: Diagnostics): CounterStyles {
   const authored = resolveRules(rules, diagnostics);
   const lookUp = (name: string): CounterStyleDefinition =>

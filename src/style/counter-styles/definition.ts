@@ -4,7 +4,7 @@ export type CounterSystem =
   | { readonly kind: 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' }
   | { readonly kind: 'fixed'; readonly first: number }
   | { readonly kind: 'additive' }
-  /** Styles whose algorithm is written out in the specification (§7). */
+  /** Styles with an algorithm in the specification (§7). */
   | { readonly kind: 'complex'; readonly represent: (value: number) => string | null };
 
 export interface CounterStyleDefinition {

@@ -1,6 +1,6 @@
 /**
  * The predefined counter styles. https://drafts.csswg.org/css-counter-styles-3/#predefined-counters
- * and the ready-made ones that browsers know.
+ * and the ready-made ones that browsers support.
  */
 
 import { chineseInformal, ethiopic, japaneseInformal, koreanHangul } from './complex.ts';

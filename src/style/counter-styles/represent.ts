@@ -2,12 +2,12 @@
 
 import type { CounterStyleDefinition } from './definition.ts';
 
-/** Longer representations are left to the fallback: hostile additive styles would make megabytes. §2.3 allows it. */
+/** Longer representations use the fallback, because hostile additive styles could make megabytes. §2.3 allows it. */
 const MAX_LENGTH = 120;
 
 const MAX_PAD = 120;
 
-/** The representation without prefix and suffix, or null where the style cannot make one and its fallback must. */
+/** The representation without prefix and suffix, or null if the style has none and the fallback is needed. */
 export function represent(value: number, style: CounterStyleDefinition): string | null {
   if (!inRange(value, style)) return null;
   const negative = value < 0 && usesNegativeSign(style);
@@ -40,7 +40,7 @@ function usesNegativeSign(style: CounterStyleDefinition): boolean {
   );
 }
 
-/** §3.1: the algorithm of each system for a value that is not negative where the system uses a sign. */
+/** §3.1: the algorithm of each system, for a non-negative value if the system uses a sign. */
 function initialRepresentation(value: number, style: CounterStyleDefinition): string | null {
   const { system, symbols } = style;
   const count = symbols.length;

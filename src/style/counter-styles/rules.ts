@@ -6,10 +6,10 @@ import type { Diagnostics } from '../../diagnostics.ts';
 import { type CounterStyleDefinition, type CounterSystem, DEFAULTS } from './definition.ts';
 import { PREDEFINED } from './predefined-data.ts';
 
-/** A style that extends more styles than this, one through the other, extends decimal. */
+/** The longest chain of `extends`; longer chains extend decimal. */
 const MAX_EXTENDS = 100;
 
-/** Definitions by name; rules that do not hold together are dropped with a warning. */
+/** Definitions by name; invalid rules are dropped with a warning. */
 export function resolveRules(
   rules: readonly CounterStyleRule[],
   diagnostics: Diagnostics,
@@ -25,7 +25,7 @@ export function resolveRules(
     let base: Omit<CounterStyleDefinition, 'system'> & { readonly system?: CounterSystem } = DEFAULTS;
     if (extended !== null) {
       const target = byName.get(extended);
-      // §3.1.7: a cycle, or a name that is not there, extends decimal.
+      // §3.1.7: cycles and unknown names extend decimal.
       base =
         (target && !open.has(extended) ? resolve(target) : null) ??
         PREDEFINED.get(extended.toLowerCase()) ??

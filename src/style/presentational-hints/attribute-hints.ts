@@ -1,4 +1,4 @@
-/** Hints that many elements' attributes give in the same way. https://html.spec.whatwg.org/multipage/rendering.html */
+/** Presentational hints shared by many elements. https://html.spec.whatwg.org/multipage/rendering.html */
 
 import type { Element } from '../../dom/node.ts';
 import { dimension, type Hint, ident, legacyColor, url } from './values.ts';

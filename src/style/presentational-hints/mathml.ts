@@ -1,4 +1,4 @@
-/** Attributes of MathML that stand for declarations. https://w3c.github.io/mathml-core/#attributes-common-to-html-and-mathml-elements */
+/** Presentational hints of MathML. https://w3c.github.io/mathml-core/#attributes-common-to-html-and-mathml-elements */
 
 import type { ComponentValue } from '../../css/syntax/component-value.ts';
 import { parseComponentValues } from '../../css/syntax/component-values.ts';
@@ -28,7 +28,7 @@ export function mathmlHints({ attributes }: Element): readonly Hint[] {
   return hints;
 }
 
-/** With a sign it is added to the level around. */
+/** With a sign, it is relative to the surrounding level. */
 function depth(sign: string, value: number): readonly ComponentValue[] {
   return parseComponentValues(sign === '' ? String(value) : `add(${sign === '-' ? -value : value})`);
 }

@@ -1,5 +1,5 @@
 /**
- * HTML attributes that stand for declarations, in the author origin below every author rule.
+ * Presentational hints of HTML attributes, in the author origin below every author rule.
  * https://html.spec.whatwg.org/multipage/rendering.html
  */
 
@@ -13,7 +13,7 @@ import { comma, dimension, type Hint, ident, integer, px, signedInteger, string 
 
 const NONE: readonly Hint[] = [];
 
-/** The declarations an HTML element's attributes stand for, in order; most elements have none. */
+/** The declarations for an HTML element's attributes, in order; most elements have none. */
 export function presentationalHints(element: Element): readonly Hint[] {
   if (element.namespace === 'mathml') return element.attributes.size === 0 ? NONE : mathmlHints(element);
   if (element.namespace !== 'html') return NONE;
@@ -78,7 +78,7 @@ export function presentationalHints(element: Element): readonly Hint[] {
   return hints;
 }
 
-/** https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme: the first one says what the page is made for. */
+/** https://html.spec.whatwg.org/multipage/semantics.html#meta-color-scheme: the first one applies. */
 function colorSchemeHint({ elements }: Element, hints: Hint[]): void {
   const head = elements.find((child) => isHtml(child, 'head'));
   const meta = head?.elements.find(
@@ -89,7 +89,7 @@ function colorSchemeHint({ elements }: Element, hints: Hint[]): void {
   hints.push({ property: 'color-scheme', value: parseComponentValues(names) });
 }
 
-/** Elements that get hints from others than their own attributes. */
+/** Elements with hints that do not come from their own attributes. */
 const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set(['html', 'td', 'th', 'bdi']);
 
 function globalHints(element: Element, hints: Hint[]): void {
@@ -100,10 +100,10 @@ function globalHints(element: Element, hints: Hint[]): void {
   if (language !== undefined) hints.push({ property: '-internal-locale', value: [ident(localeOf(language))] });
 }
 
-/** Languages written in Devanagari that browsers keep generic families for. */
+/** Languages in Devanagari for which browsers have generic families. */
 const DEVANAGARI: ReadonlySet<string> = new Set(['hi', 'mr', 'ne', 'sa', 'mai', 'bho', 'kok', 'doi']);
 
-/** The place whose forms of Han characters a language uses, or its script where generic families hang on it; else 'auto'. */
+/** The Han place of a language, or its script if generic families depend on it; otherwise 'auto'. */
 function localeOf(language: string): string {
   const [primary, ...rest] = language.toLowerCase().split('-');
   if (primary === 'ja') return 'jp';
@@ -154,7 +154,7 @@ function fontHints(element: Element, hints: Hint[]): void {
       .map((name) => name.trim().replace(/^["']|["']$/g, ''))
       .filter((name) => name !== '') ?? [];
   if (families.length > 0) {
-    // A generic family must stay a keyword; anything else is a name, whatever it holds.
+    // A generic family must stay a keyword; anything else is a name.
     const family = (name: string) =>
       /^(serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i.test(name) ? ident(name.toLowerCase()) : string(name);
     hints.push({
@@ -210,7 +210,7 @@ const EMBEDDED = new Set(['img', 'embed', 'iframe', 'object', 'video', 'canvas',
 
 /**
  * https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images: `middle` and `center` put the
- * vertical middle of the element on the baseline, which CSS has no word for but that of WebKit.
+ * vertical middle of the element on the baseline, for which only WebKit has a keyword.
  */
 function embeddedHints(element: Element, hints: Hint[]): void {
   if (!EMBEDDED.has(element.tag)) return;

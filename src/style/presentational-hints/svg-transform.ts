@@ -34,7 +34,7 @@ const call = (name: string, values: readonly ComponentValue[]): ComponentValue =
   start: 0,
 });
 
-/** Null where the text does not follow the attribute's own syntax, which has numbers alone. */
+/** Null if the text does not match the attribute's own syntax, which only has numbers. */
 export function transformAttribute(text: string): readonly ComponentValue[] | null {
   const list: ComponentValue[] = [];
   FUNCTION.lastIndex = 0;

@@ -1,6 +1,6 @@
 /**
- * Attributes of SVG elements that stand for declarations. https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
- * Geometry attributes (`x`, `cx`, `r`, `d`, ...) are none here: an element reads its own where no rule sets the property.
+ * Presentation attributes of SVG elements. https://svgwg.org/svg2-draft/styling.html#PresentationAttributes
+ * Geometry attributes (`x`, `cx`, `r`, `d`, ...) are not included: an element reads its own if no rule sets the property.
  */
 
 import type { ComponentValue } from '../../css/syntax/component-value.ts';
@@ -9,7 +9,7 @@ import type { Element } from '../../dom/node.ts';
 import { transformAttribute } from './svg-transform.ts';
 import { delim, type Hint, ident, px, svgLength } from './values.ts';
 
-/** In the order of the specification's table. `cursor`, `pointer-events` and what else paper cannot show are left out. */
+/** In the order of the specification's table. `cursor`, `pointer-events` and others without effect on paper are left out. */
 const PRESENTATION: ReadonlySet<string> = new Set(
   `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction
   display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size
@@ -21,7 +21,7 @@ const PRESENTATION: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes of other names that stand for declarations on some elements or on all. */
+/** Attributes with other names that map to declarations on some or all elements. */
 const MAPPED: ReadonlySet<string> = new Set([
   'transform',
   'gradientTransform',
@@ -31,7 +31,7 @@ const MAPPED: ReadonlySet<string> = new Set([
   'xml:space',
 ]);
 
-/** Plain numbers in these are px; in style sheets they are not allowed. */
+/** Unitless numbers in these attributes are px; style sheets do not allow them. */
 const LENGTHS: ReadonlySet<string> = new Set([
   'baseline-shift',
   'font-size',
@@ -40,7 +40,7 @@ const LENGTHS: ReadonlySet<string> = new Set([
   'word-spacing',
 ]);
 
-/** `fill` and its kin mean something else here. */
+/** Elements on which `fill` and similar attributes mean something else. */
 const WITHOUT_HINTS: ReadonlySet<string> = new Set([
   'animate',
   'animateColor',
@@ -52,13 +52,13 @@ const WITHOUT_HINTS: ReadonlySet<string> = new Set([
   'set',
 ]);
 
-/** `rect` and `use` read their own size: there are many of them, and each is different. */
+/** `rect` and `use` read their own size, because they are many and all different. */
 const SIZED: ReadonlySet<string> = new Set(['svg', 'image', 'foreignObject']);
 
-/** What no property takes. */
+/** A value that is invalid for every property. */
 const NO_VALUE: readonly ComponentValue[] = [delim('?')];
 
-/** Equal for elements of equal hints; null where there are none. Most elements have few of the attributes. */
+/** Equal for elements with equal hints; null if there are none. */
 export function svgHintsKey(element: Element): string | null {
   if (WITHOUT_HINTS.has(element.tag)) return null;
   let key = '';
@@ -68,12 +68,12 @@ export function svgHintsKey(element: Element): string | null {
   return key === '' ? null : `${element.tag}\0${key}`;
 }
 
-/** The declarations that the element's attributes stand for, as CSS reads them: `var()` and `calc()` included. */
+/** The declarations of the element's attributes, parsed as CSS, including `var()` and `calc()`. */
 export function svgHints(element: Element): readonly Hint[] {
   const hints: Hint[] = [];
   for (const [name, text] of element.attributes) {
     if (PRESENTATION.has(name)) {
-      // An empty attribute is as good as none.
+      // An empty attribute counts as missing.
       if (text.trim() !== '') hints.push({ property: name, value: presentationValue(name, text), text });
     } else if (MAPPED.has(name)) mappedHints(element, name, text, hints);
   }
@@ -112,7 +112,7 @@ function mappedHints(element: Element, name: string, text: string, hints: Hint[]
   }
 }
 
-/** Whatever is wrong with the list, none of it transforms. https://drafts.csswg.org/css-transforms-1/#svg-syntax */
+/** An invalid list has no effect at all. https://drafts.csswg.org/css-transforms-1/#svg-syntax */
 function transformHint(attribute: string, text: string, hints: Hint[]): void {
   if (text.trim() === '') return;
   hints.push({ property: 'transform', value: transformAttribute(text) ?? NO_VALUE, text: `${attribute}="${text}"` });

@@ -58,7 +58,7 @@ function wholeTable(element: Element, hints: Hint[]): void {
   }
 }
 
-/** `border=""` and values that are no numbers mean 1. */
+/** `border=""` and non-numeric values mean 1. */
 function borderWidth(table: Element): number {
   const attribute = table.attributes.get('border');
   if (attribute === undefined) return 0;

@@ -1,16 +1,16 @@
 /**
- * Attribute values as component values, built token by token, so that no attribute can smuggle CSS in.
+ * Attribute values as component values, built token by token, so that attributes cannot inject CSS.
  * https://html.spec.whatwg.org/multipage/common-microsyntaxes.html
  */
 
 import type { ComponentValue } from '../../css/syntax/component-value.ts';
 import { NAMED_COLORS } from '../../css/values/color/names.ts';
 
-/** A declaration that an attribute stands for. */
+/** A declaration from an attribute. */
 export interface Hint {
   readonly property: string;
   readonly value: readonly ComponentValue[];
-  /** What was written, where it is for CSS to judge. */
+  /** The text as written, if CSS decides whether it is valid. */
   readonly text?: string;
 }
 
@@ -63,7 +63,7 @@ export function dimension(text: string | undefined, zero = true): ComponentValue
   return match[2] === '%' ? percentage(value) : px(value);
 }
 
-/** A length or percentage as SVG attributes have them: CSS, and plain numbers that are px. https://svgwg.org/svg2-draft/types.html#syntax */
+/** A length or percentage in an SVG attribute: CSS, or a unitless number in px. https://svgwg.org/svg2-draft/types.html#syntax */
 export function svgLength(text: string | undefined): ComponentValue | null {
   const match = /^\s*\+?((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)\s*$/i.exec(text ?? '');
   if (!match) return null;
@@ -96,7 +96,7 @@ export function legacyColor(text: string | undefined): ComponentValue | null {
   return hash(legacyDigits(trimmed));
 }
 
-/** Steps 8 to 16 of the legacy colour rules: any text is some colour. */
+/** Steps 8 to 16 of the legacy colour rules: every text is a colour. */
 function legacyDigits(text: string): string {
   let digits = [...text]
     .map((character) => (character.length > 1 ? '00' : character))
