@@ -1,4 +1,4 @@
-/** Backgrounds: where each layer lies and how often it repeats. https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
+/** Backgrounds: the position of each layer and its repetition. https://drafts.csswg.org/css-backgrounds-3/#backgrounds */
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { BackgroundClip, BlendMode, VisualBox } from '../css/properties/computed-backgrounds.ts';
@@ -18,11 +18,11 @@ import { tileItems, tilesOf } from './tiles.ts';
 /** The areas of the box a background is painted for. */
 export interface BackgroundBox {
   readonly style: ComputedStyle;
-  /** The border box that is painted into. */
+  /** The border box in which the background is painted. */
   readonly shape: RoundedRect;
   readonly border: Edges;
   readonly padding: Edges;
-  /** The border box that images are placed in: the unfragmented one for a sliced box, the row for a cell. */
+  /** The border box in which images are positioned: the unfragmented one for a sliced box, the row for a cell. */
   readonly area: Rect;
   readonly areaBorder: Edges;
   readonly areaPadding: Edges;
@@ -34,7 +34,7 @@ export interface BackgroundBox {
   readonly node?: BoxNode;
 }
 
-/** https://drafts.csswg.org/css-transforms-1/#transform-rendering : there `fixed` is as `scroll`. */
+/** https://drafts.csswg.org/css-transforms-1/#transform-rendering : there `fixed` acts like `scroll`. */
 function isInTransform(node: BoxNode | null): boolean {
   for (let box = node; box; box = box.parent) if (isTransformed(box)) return true;
   return false;

@@ -1,4 +1,4 @@
-/** Blurred rounded rectangles as raster masks: PDF has no blur, and Chromium's prints hold such masks too. */
+/** Blurred rounded rectangles as raster masks: PDF has no blur, and Chromium prints such masks too. */
 
 import type { Cache } from '../cache-budget.ts';
 import type { Rgba } from '../css/values/types.ts';
@@ -12,9 +12,9 @@ const MAX_SAMPLES = 1 << 19;
 const DETAIL = 3;
 const MIN_DENSITY = 0.5;
 const MAX_DENSITY = 2;
-/** Equal shadows, of the cards of a page for instance, are one image. */
+/** Equal shadows, such as those of the cards on a page, share an image. */
 const MAX_CACHED = 128;
-/** Each shadow takes at most this share of what is left for all; the least there is always. */
+/** The most that one shadow takes of the remaining samples; a minimum is always available. */
 const SHARE = 1 / 8;
 const MIN_SAMPLES = 4096;
 
@@ -22,7 +22,7 @@ const MIN_SAMPLES = 4096;
 export interface Masks {
   readonly images: Map<string, RasterImage>;
   samplesLeft: number;
-  /** Of this document and earlier ones. */
+  /** Masks of this and earlier documents. */
   readonly remembered: Cache<string, RasterImage>;
 }
 
@@ -50,7 +50,7 @@ export function blurredMask(masks: Masks, shape: RoundedRect, sigma: Px, color: 
   let image = masks.images.get(key);
   if (!image) {
     const most = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, masks.samplesLeft * SHARE));
-    // A new image around the same data: what a document holds does not depend on what was rendered before it.
+    // A new image with the same data, so that a document does not depend on what was rendered before it.
     image = { ...rememberedMask(masks.remembered, `${key} ${most}`, shape, reach, sigma, color, inverted, most) };
     masks.samplesLeft -= image.pixelWidth * image.pixelHeight;
     if (masks.images.size >= MAX_CACHED) masks.images.clear();
@@ -78,7 +78,7 @@ function makeMask(shape: RoundedRect, reach: Px, sigma: Px, color: Rgba, inverte
   const height = rect.height + 2 * reach;
   const wanted = Math.min(MAX_DENSITY, Math.max(DETAIL / sigma, MIN_DENSITY));
   const density = Math.min(wanted, Math.sqrt(most / (width * height)));
-  // A box a million times as wide as high has one row at least, so that the product alone bounds nothing.
+  // A very wide box still has at least one row, so bounding the product is not enough.
   const columns = Math.max(1, Math.min(Math.ceil(width * density), most));
   const rows = Math.max(1, Math.min(Math.ceil(height * density), Math.floor(most / columns)));
   const coverage = shape.radii
@@ -115,7 +115,7 @@ function flat(color: Rgba, count: number): Uint8Array {
   return samples;
 }
 
-/** Of a plain rectangle the blur is the product of two error functions, exact at any density. */
+/** The blur of a plain rectangle is the product of two error functions, exact at any density. */
 function separable(
   rect: Rect,
   reach: Px,
@@ -178,7 +178,7 @@ function rasterize(
   return out;
 }
 
-/** How far the curve of a corner stands in from the side, `depth` px from the corner's end. */
+/** The inset of a corner's curve from the side, `depth` px from the corner's end. */
 function cornerInset(radius: Radius, depth: Px): Px {
   if (depth >= radius.y || radius.y === 0) return 0;
   const t = 1 - depth / radius.y;

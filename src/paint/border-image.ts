@@ -13,7 +13,7 @@ import type { Painter } from './painter.ts';
 /** More tiles than this along one edge are drawn as one stretched piece. */
 const MAX_TILES = 200;
 
-/** What `border-image` and `-webkit-mask-box-image` say alike. */
+/** The values that `border-image` and `-webkit-mask-box-image` share. */
 interface SlicedImage {
   readonly source: CssImage;
   readonly slice: BorderShapeGroup['borderImageSlice'];
@@ -22,7 +22,7 @@ interface SlicedImage {
   readonly repeat: BorderShapeGroup['borderImageRepeat'];
 }
 
-/** False when there is no image to paint, so that the border styles show. */
+/** False if there is no image to paint, so that the border styles show. */
 export function paintBorderImage(p: Painter, fragment: BoxFragment, { rect }: RoundedRect): boolean {
   const { borderShape: shape } = fragment.node.style;
   const source = shape.borderImageSource;
@@ -44,7 +44,7 @@ export function paintBorderImage(p: Painter, fragment: BoxFragment, { rect }: Ro
   return true;
 }
 
-/** The image cut in nine and spread around the border box `rect`; null where it is missing. */
+/** The image cut in nine and spread around the border box `rect`; null if it is missing. */
 export function slicedImageItems(
   p: Painter,
   fragment: BoxFragment,
@@ -100,7 +100,7 @@ function imageArea({ border }: BoxFragment, rect: Rect, outsets: SlicedImage['ou
   };
 }
 
-/** One value stands for all sides, two for pairs, three for a shared left and right. */
+/** Expands one value for all sides, two for pairs, or three with a shared left and right. */
 function fourOf<T>(list: readonly T[]): Edges<T | undefined> {
   const [top, right = top, bottom = top, left = right] = list;
   return { top, right, bottom, left };
@@ -167,7 +167,7 @@ function pieces(
   const ratio = (a: Px, b: Px): number | null => (b > 0 && a > 0 ? a / b : null);
   const edgeScale = [ratio(widths.top, slices.top), null, ratio(widths.bottom, slices.bottom)];
   const sideScale = [ratio(widths.left, slices.left), null, ratio(widths.right, slices.right)];
-  // The middle is scaled as the top and left edges are, failing those as bottom and right.
+  // The middle is scaled like the top and left edges, or else like the bottom and right ones.
   const middleAcross = edgeScale[0] ?? edgeScale[2] ?? 1;
   const middleDown = sideScale[0] ?? sideScale[2] ?? 1;
   const out: Piece[] = [];
@@ -206,7 +206,7 @@ function drawPiece(piece: Piece, repeat: readonly [Repeat, Repeat], draw: (dest:
 interface Tile {
   readonly at: Px;
   readonly size: Px;
-  /** The part of the slice shown; less than all of it where an end cuts a tile. */
+  /** The part of the slice that is shown; less than all of it for a tile that is cut off. */
   readonly from: Px;
   readonly length: Px;
 }

@@ -46,7 +46,7 @@ export function bordersOf(fragment: BoxFragment): BorderSides {
   };
 }
 
-/** The grey Chromium gives `currentcolor` in the styles that look carved, but for tables and their parts. */
+/** The grey that Chromium uses for `currentcolor` in 3D border styles, except on tables and their parts. */
 const CARVED: Rgba = { r: 238 / 255, g: 238 / 255, b: 238 / 255, a: 1 };
 const CARVED_STYLES: ReadonlySet<LineStyle> = new Set<LineStyle>(['inset', 'outset', 'groove', 'ridge']);
 
@@ -77,7 +77,7 @@ const widths = (sides: BorderSides, of: (side: BorderSide) => Px = (side) => sid
   left: of(sides.left),
 });
 
-/** All four sides of one style and colour: as few paths as possible. False where the style needs single sides. */
+/** All four sides in one style and colour, with as few paths as possible. False if the style needs separate sides. */
 function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag): boolean {
   const { width, style, color } = sides.top;
   const even = SIDES.every((name) => sides[name].width === width);
@@ -143,13 +143,13 @@ function sideRect(rect: Rect, sides: BorderSides, name: Side): Rect {
 // --- one side ---------------------------------------------------------------------------------------------
 
 interface Band {
-  /** Insets from the outer edge as shares of each side's width. */
+  /** Insets from the outer edge, as fractions of the side's width. */
   readonly from: number;
   readonly to: number;
   readonly color: Rgba;
 }
 
-/** What a side looks like across its width, from the outer edge inwards. */
+/** The bands of a side across its width, from the outer edge inwards. */
 function bandsOf(side: BorderSide, name: Side): readonly Band[] {
   const { width, color } = side;
   const above = name === 'top' || name === 'left';
@@ -276,7 +276,7 @@ function wedge(shape: RoundedRect, sides: BorderSides, name: Side): Path {
   return polygonPath([a[0], a[1], b[1], b[0]]);
 }
 
-/** Where the mitre line meets the chord of the inner corner's curve, so that the cut goes all the way through it. */
+/** The intersection of the mitre line with the chord of the inner corner's curve, so that the cut crosses the whole curve. */
 function beyondCurve(ox: Px, oy: Px, ix: Px, iy: Px, rx: Px, ry: Px): readonly [Px, Px] {
   if (rx === 0 || ry === 0) return [ix, iy];
   const dx = ix - ox;

@@ -62,7 +62,7 @@ function paintBordersBeside(p: Painter, fragment: BoxFragment, shape: RoundedRec
   } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
 }
 
-/** The background of a cell that is painted above the borders it collapses with leaves them free. */
+/** The background of a cell in the collapsed model does not cover its borders if it is painted above them. */
 function paintOwnBackground(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): void {
   const { node, border, width, height } = fragment;
   const box = backgroundBox(p, fragment, x, y, shape);
@@ -112,7 +112,7 @@ function hasCollapsedBorders({ node }: BoxFragment): boolean {
   return node.table !== null || isOfTable(node.style);
 }
 
-/** The areas of a box that its backgrounds and masks are placed in. */
+/** The areas in which the backgrounds and masks of a box are positioned. */
 export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, shape: RoundedRect): BackgroundBox {
   const { node, border, padding } = fragment;
   const { style } = node;
@@ -161,7 +161,7 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
   return { style, shape, border, padding, area: snapRect(area), areaBorder, areaPadding, text, borders, node };
 }
 
-/** What `background-clip: border-area` shows the background through. */
+/** The shape through which `background-clip: border-area` shows the background. */
 function opaqueBorders(fragment: BoxFragment, shape: RoundedRect): readonly DisplayItem[] {
   const out = createEmitter(null);
   const { top, right, bottom, left } = bordersOf(fragment);
@@ -170,7 +170,7 @@ function opaqueBorders(fragment: BoxFragment, shape: RoundedRect): readonly Disp
   return finish(out).filter(({ kind }) => kind !== 'tag' && kind !== 'end-tag');
 }
 
-/** The glyphs `background-clip: text` shows the background through. */
+/** The glyphs through which `background-clip: text` shows the background. */
 function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem[] {
   const items: DisplayItem[] = [];
   const pending = [{ x, y, fragment: fragment as BoxFragment['children'][number]['fragment'] }];
@@ -189,7 +189,7 @@ function glyphsInside(fragment: BoxFragment, x: Px, y: Px): readonly DisplayItem
   return items;
 }
 
-/** What a cell shows of its columns, row group and row. https://drafts.csswg.org/css2/#table-layers */
+/** The backgrounds of a cell's columns, row group and row. https://drafts.csswg.org/css2/#table-layers */
 export function paintBehindCell(p: Painter, cell: BoxFragment, x: Px, y: Px, behind: readonly TableLayer[]): void {
   const rect = snapRect({ x, y, width: cell.width, height: cell.height });
   const shape: RoundedRect = { rect, radii: null };

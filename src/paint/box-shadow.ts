@@ -28,7 +28,7 @@ export function paintOuterShadows(
     const cast = spreadShape(shape, shadow.spread, shadow.x, shadow.y);
     if (cast.rect.width <= 0 || cast.rect.height <= 0) continue;
     if (shadow.blur <= 0 && shadow.x === 0 && shadow.y === 0 && !shape.radii) {
-      // A ring around the box: one path says it.
+      // A ring around the box, in one path.
       emitFill(p.out, [...rectPath(cast.rect), ...rectPath(shape.rect)], solid(color), BACKGROUND, 'evenodd');
       continue;
     }
@@ -86,7 +86,7 @@ const offset = (shape: RoundedRect, dx: Px, dy: Px): RoundedRect => ({
   rect: { ...shape.rect, x: shape.rect.x + dx, y: shape.rect.y + dy },
 });
 
-/** Everything in the padding box but the hole. */
+/** Everything in the padding box except the hole. */
 function paintHole(p: Painter, padding: RoundedRect, hole: RoundedRect, blur: Px, color: Rgba): void {
   const empty = hole.rect.width <= 0 || hole.rect.height <= 0;
   const outer = rectPath(around(padding.rect, hole.rect, blur * 2));

@@ -5,7 +5,7 @@ import { addEdges, type Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { cornerShaping, insetRounded, type RoundedRect, usedRadii } from '../layout/core/rounded-rect.ts';
 
-/** The border box at page coordinates; corners on edges that a break cut stay square. */
+/** The border box at page coordinates; corners on edges at a break stay square. */
 export function boxShape(fragment: BoxFragment, x: Px, y: Px): RoundedRect {
   const rect = snapRect({ x, y, width: fragment.width, height: fragment.height });
   return { rect, radii: usedRadii(fragment, rect), shaping: cornerShaping(fragment) };
@@ -23,7 +23,7 @@ export function contentShape(fragment: BoxFragment, border: RoundedRect): Rounde
 export function overflowClipEdge(fragment: BoxFragment, x: Px, y: Px): RoundedRect {
   const { overflowX, overflowY, overflowClipMargin } = fragment.node.style.display;
   const border = boxShape(fragment, x, y);
-  // Scroll containers are cut at their padding edge.
+  // Scroll containers are clipped at their padding edge.
   const clips = [overflowX, overflowY].every((value) => value === 'clip' || value === 'visible');
   const { box, length } = clips ? overflowClipMargin : { box: 'padding-box', length: 0 };
   const shape =

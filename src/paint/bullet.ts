@@ -1,4 +1,4 @@
-/** Markers that are drawn: discs, circles, squares, triangles of `details`. https://drafts.csswg.org/css-lists-3/#markers */
+/** Markers drawn as shapes: discs, circles, squares, triangles of `details`. https://drafts.csswg.org/css-lists-3/#markers */
 
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, rectPath } from '../display/paths.ts';
@@ -36,7 +36,7 @@ export function paintBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, ta
   }
 }
 
-/** Corners in parts of the symbol's square. */
+/** Corners as fractions of the symbol's square. */
 const OPEN = [0, 0.07, 0.5, 0.93, 1, 0.07] as const;
 const CLOSED = [0.07, 0, 0.93, 0.5, 0.07, 1] as const;
 

@@ -1,4 +1,4 @@
-/** What painting remembers from one document to the next. */
+/** What painting keeps from one document to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import type { Rect } from '../geometry.ts';
@@ -9,11 +9,11 @@ import type { FontFace } from '../text/types.ts';
 import type { BandCrossings } from './skip-ink.ts';
 
 export interface PaintCaches {
-  /** Blurred shadows by shape, blur and colour: the cards of the next document cast the same ones. */
+  /** Blurred shadows by shape, blur and colour, since the next document often has the same ones. */
   readonly masks: Cache<string, RasterImage>;
-  /** By glyph: its outline's box in font units, y down; null for one without ink. */
+  /** Bounds of outlines by glyph, in font units, y down; null for glyphs without ink. */
   readonly inks: WeakMap<FontFace, Map<number, Rect | null>>;
-  /** Where glyphs cross lines under them, by the line's band. */
+  /** Where glyphs cross underlines, by the band of the line. */
   readonly crossings: WeakMap<FontFace, Map<string, BandCrossings>>;
   readonly svg: SvgCaches;
 }

@@ -17,7 +17,7 @@ import { boxReference } from './svg-image.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;
 
-/** The clips to apply one inside the other, in page coordinates; empty where the reference leads nowhere, with a warning. */
+/** The nested clips, in page coordinates; empty, with a warning, if the reference has no target. */
 export function clipPathOf(
   p: Painter,
   value: NonNullable<EffectsGroup['clipPath']>,
@@ -47,7 +47,7 @@ function referenced(p: Painter, url: string, fragment: BoxFragment, x: Px, y: Px
   return clips.map(({ path, rule }) => ({ path: transformPath(path, [1, 0, 0, 1, x, y]), rule }));
 }
 
-/** Boxes of SVG stand for those that CSS boxes have. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
+/** SVG's boxes are mapped to those of CSS boxes. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
 function geometryShape(fragment: BoxFragment, x: Px, y: Px, box: GeometryBox): RoundedRect {
   const border = boxShape(fragment, x, y);
   switch (box) {
@@ -65,7 +65,7 @@ function geometryShape(fragment: BoxFragment, x: Px, y: Px, box: GeometryBox): R
   }
 }
 
-/** Not yet: `auto` margins and percentages, which layout alone knows; they count as 0. */
+/** Not yet: `auto` margins and percentages, which only layout knows; they count as 0. */
 function plainMargins({ node }: BoxFragment): Edges {
   const { marginTop, marginRight, marginBottom, marginLeft } = node.style.margin;
   const plain = (value: typeof marginTop): Px =>

@@ -1,4 +1,4 @@
-/** Walks the fragments of a page once and puts everything that is drawn into its layer. */
+/** Walks the fragments of a page once and puts everything to be drawn into its layer. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import { resolveLength } from '../css/values/types.ts';
@@ -41,16 +41,16 @@ import type { Viewer } from './transform.ts';
 export interface Collector {
   readonly session: PaintSession;
   readonly structure: Structure | null;
-  /** Controls are fields to fill in. */
+  /** Controls become form fields. */
   readonly forms: boolean;
   readonly deferred: ReadonlyMap<BoxFragment, readonly Link[]>;
-  /** Contexts of this page, for out-of-flow boxes whose containing block lies outside of theirs. */
+  /** Stacking contexts of this page, for out-of-flow boxes whose containing block is outside their context. */
   readonly contexts: Map<BoxNode, Surroundings>;
   readonly escaped: { readonly home: BoxNode; readonly box: Link<BoxFragment>; readonly from: Surroundings }[];
   /** Inline boxes with background images. */
   readonly inlines: Map<BoxNode, InlinePieces>;
   readonly viewers: Map<BoxNode, Viewer>;
-  /** The box whose background went to the canvas. */
+  /** The box whose background is painted on the canvas. */
   readonly canvasSource: BoxNode | null;
 }
 
@@ -73,7 +73,7 @@ export function collectBox(
   if (!escapes(c, fragment, x, y, around, container)) enterBox(c, fragment, x, y, around, false);
 }
 
-/** An out-of-flow box of a context further out is set aside for it. */
+/** Sets an out-of-flow box aside for the outer context to which it belongs. */
 function escapes(
   c: Collector,
   fragment: BoxFragment,
@@ -87,7 +87,7 @@ function escapes(
   return home !== null;
 }
 
-/** Adds the out-of-flow boxes that belong to a context their containing block is outside of. */
+/** Adds the out-of-flow boxes whose stacking context does not contain their containing block. */
 export function collectEscaped(c: Collector): void {
   for (const { home, box, from } of c.escaped) {
     const context = c.contexts.get(home)?.context ?? from.context;
@@ -109,7 +109,7 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   const target = opened ? inner.layer.own : node.formatting === 'inline-box' ? inner.layer.inlines : inner.layer.blocks;
   const content = enterTable(c.session, fragment, x, y, enterElement(c, fragment, x, y, inner, inLine));
   if (node.style.color.visibility === 'visible') collectOwn(c, fragment, x, y, content, target);
-  // What stands in a picture is painted with it.
+  // The content of a drawing is painted with it.
   if (node.replaced) return;
   const clipped = clipContent(fragment, x, y, content);
   const { window } = clipped;
@@ -150,7 +150,7 @@ function collectText(c: Collector, fragment: TextFragment, x: Px, y: Px, around:
   around.layer.inlines.push({ kind, fragment, x, y, clip: around.clip, tag });
 }
 
-/** Decides which layer the box is painted in, making one where Appendix E asks for it. */
+/** Decides in which layer the box is painted, and creates one if Appendix E requires it. */
 function openLayer(
   c: Collector,
   fragment: BoxFragment,
@@ -164,7 +164,7 @@ function openLayer(
   const outer = isOutOfFlow(node.style) ? clipRect(fragment, x, y, around.clip) : around.clip;
   const field = isField(c, node) ? fieldOf(c, node, around) : null;
   if (isStackingContext(node)) {
-    // A transformed group starts a clip tree of its own; other groups stand outside the clips, whose content carries them.
+    // A transformed group starts its own clip tree; other groups are outside the clips, which are applied to their content.
     const transformed = isTransformed(node);
     const context = createContext();
     if (node.style.effects.mixBlendMode !== 'normal') around.context.blends = true;
@@ -190,7 +190,7 @@ function openLayer(
     around.layer.floats.push(layer);
     return changed(around, { layer });
   }
-  // What a control shows is painted in one go.
+  // The content of a control is painted together.
   if (field) {
     const layer = createLayer(box, null, null, field);
     around.layer.inlines.push(layer);
@@ -199,10 +199,11 @@ function openLayer(
   return around;
 }
 
-/** The control that the box is, where it stands whole and once. */
+/** Whether controls of this style are written as form fields: the `pdf-form` property decides, or else the option. */
 const isField = ({ forms }: Collector, { style: { scheme } }: BoxNode): boolean =>
   scheme.pdfForm === 'enable' || (forms && scheme.pdfForm === 'auto');
 
+/** The form field of a box that is unbroken and not repeated. */
 function fieldOf(c: Collector, node: BoxNode, around: Surroundings): StructureNode | null {
   const { element, pseudo } = node;
   if (!element || pseudo !== null || around.artifact || around.window || !fieldKind(element)) return null;
@@ -235,7 +236,7 @@ function enterElement(
   if (!element) return around;
   if (pseudo !== null) return changed(around, { element });
   const link = around.artifact ? null : linkWithin(c.session, element, around);
-  // An image in a line of a link reaches above the link's own box.
+  // An image in a link's line extends beyond the link's own box.
   const isArea = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
   const isDestination = fragment.index === 0 && !around.artifact && namesDestination(element, node);
   if (isArea || isDestination) {
@@ -253,7 +254,7 @@ function namesDestination(element: Element, node: BoxNode): boolean {
   );
 }
 
-/** The link that the element is in; that of its parent where this is its box. */
+/** The link around the element. */
 function linkWithin(session: PaintSession, element: Element, { element: parent, link }: Surroundings): Element | null {
   if (parent === null || element.parent !== parent) return linkOf(session, element);
   return isLink(element) ? element : link;
@@ -294,7 +295,7 @@ function collectOwn(
   if (isTableType(style, 'table-cell')) {
     const behind = around.table ? layersBehind(around.table, x, y) : [];
     if (behind.length > 0) push({ kind: 'cell', fragment, x, y, clip, behind });
-    // What lies behind an empty cell still shows.
+    // The backgrounds behind an empty cell still show.
     const hides = style.tableInherited.emptyCells === 'hide' && style.tableInherited.borderCollapse === 'separate';
     hidden = hides && isEmptyCell(fragment);
   }
@@ -318,7 +319,7 @@ function collectOwn(
   }
 }
 
-/** Puts the pieces of an inline box end to end, for backgrounds that run through all its lines. */
+/** Joins the pieces of an inline box, for backgrounds that continue through all its lines. */
 function joinInline(c: Collector, fragment: BoxFragment): void {
   const { node } = fragment;
   if (node.style.background.backgroundImage.every((image) => image === null)) return;
@@ -328,7 +329,7 @@ function joinInline(c: Collector, fragment: BoxFragment): void {
   pieces.width += fragment.width;
 }
 
-/** A flex or grid container whose gaps have rules. */
+/** Whether the box is a flex or grid container with gap rules. */
 const showsGaps = ({ node }: BoxFragment): boolean =>
   (node.formatting === 'flex' || node.formatting === 'grid') &&
   (node.style.multicol.columnRuleWidth > 0 || node.style.multicol.rowRuleWidth > 0);

@@ -1,4 +1,4 @@
-/** Glyphs in colours: layers of plain ones below an invisible one that stands for the text. */
+/** Colour glyphs: layers of plain glyphs, and an invisible one that carries the text. */
 
 import type { DisplayItem, GlyphItem } from '../display/display-list.ts';
 import { advanceOf, partOf } from '../display/glyph-parts.ts';
@@ -23,7 +23,7 @@ const holdsColored = (item: DisplayItem): boolean =>
     ? hasPictures(item.run.font)
     : item.kind === 'push' && item.mask !== null && item.mask.items.some(holdsColored);
 
-/** The item itself where its face has no coloured glyphs, or nothing is seen of it. A shadow has the layers' shapes in its own colour. */
+/** Returns the item itself if its face has no colour glyphs, or it is invisible. A shadow has the shapes of the layers in its own colour. */
 export function withColorLayers(item: GlyphItem, shadow = false): readonly DisplayItem[] {
   const { run, to } = item;
   if (!hasPictures(run.font) || item.color.a <= 0) return [item];
@@ -40,7 +40,7 @@ export function withColorLayers(item: GlyphItem, shadow = false): readonly Displ
       }
       pen += advanceOf(item, i);
     }
-    // Behind the layers: readers that take these for blanks find no one between the text and what follows.
+    // After the layers, so that readers that take them for blanks find none between the text and what follows.
     items.push(colored ? { ...part, color: { ...item.color, a: 0 } } : part);
     from = next;
   }
@@ -53,7 +53,7 @@ function clusterEnd({ clusters }: ShapedRun, from: number, to: number): number {
   return next;
 }
 
-/** Some glyph of the cluster that begins at `from` has layers; selectors that are not drawn may stand before it. */
+/** Whether a glyph of the cluster at `from` has layers; invisible selectors may precede it. */
 function isColored(run: ShapedRun, from: number, to: number): boolean {
   const end = clusterEnd(run, from, to);
   for (let i = from; i < end; i++) {
@@ -88,7 +88,7 @@ function layersOf({ font, glyphs }: ShapedRun, i: number): readonly GlyphLayer[]
 
 const IN_PLACE = { scale: 1, x: 0, y: 0 };
 
-/** The layer says nothing: the glyph below it has the text. */
+/** A layer carries no text; the invisible glyph does. */
 function layerItem(item: GlyphItem, index: number, { glyph, color }: GlyphLayer, x: number): GlyphItem {
   const { run } = item;
   const cluster = run.clusters[index]!;
@@ -112,7 +112,7 @@ function layerItem(item: GlyphItem, index: number, { glyph, color }: GlyphLayer,
     run: alone,
     from: 0,
     to: 1,
-    // Before the cluster: nothing of the text is its own.
+    // An empty range before the cluster, so it has no text.
     textStart: item.textStart,
     textEnd: item.textStart,
     x: x + place.x * run.size,

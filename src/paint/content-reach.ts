@@ -1,6 +1,6 @@
 /**
- * How far content reaches past the end of its page, and how much all pages shrink so that it fits: what browsers do when they
- * print. Chromium takes the scrollable overflow of each page area in the inline direction. https://drafts.csswg.org/css-overflow-3/#scrollable
+ * How far content extends past the end of its page, and how much all pages shrink so that it fits, as when browsers print. Chromium uses
+ * the scrollable overflow of each page area in the inline direction. https://drafts.csswg.org/css-overflow-3/#scrollable
  */
 
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
@@ -10,10 +10,10 @@ import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { transformBox, usedTransform } from './transform.ts';
 
-/** As in Chromium: pages do not shrink to less than two thirds. */
+/** As in Chromium, pages shrink to two thirds at most. */
 const MAX_SHRINK = 1.5;
 
-/** Layout px that a px of the page box has to hold so that the widest page fits; 1 where all do. */
+/** Layout px per px of the page box so that the widest page fits; 1 if all fit. */
 export function shrinkFactor(pages: readonly Page[]): number {
   let factor = 1;
   const known: KnownReaches = new Map();
@@ -24,7 +24,7 @@ export function shrinkFactor(pages: readonly Page[]): number {
     const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
     if (size <= 0) continue;
     const reach = contentReach(page, vertical, known) - start;
-    // What lines may reach past their end is no overflow.
+    // Within the tolerance of lines there is no overflow.
     if (reach > lineReach(size)) factor = Math.max(factor, reach / size);
   }
   return factor < 1 + 1e-6 ? 1 : Math.min(MAX_SHRINK, factor);
@@ -37,14 +37,14 @@ interface Visit {
   readonly x: Px;
   readonly y: Px;
   readonly matrix: Matrix;
-  /** Where a line ends that spaces or punctuation hang from: what is in it reaches no further. */
+  /** The end of a line with hanging spaces or punctuation, beyond which its content does not count. */
   readonly limit: Px;
 }
 
-/** Of what is seen through windows on many pages: how far it reaches from its own edge. */
+/** The reach of sliced content from its own edge, cached because many pages show it. */
 type KnownReaches = Map<Fragment, Px>;
 
-/** The right end of everything on the page but fixed boxes, in vertical pages its lower end, in page coordinates. */
+/** The right end (on vertical pages, the lower end) of everything on the page except fixed boxes, in page coordinates. */
 function contentReach(page: Page, vertical: boolean, known: KnownReaches): Px {
   const pending: Visit[] = [];
   for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
@@ -93,7 +93,7 @@ function wholeReach(fragment: Fragment, page: Page, vertical: boolean, known: Kn
   return reach;
 }
 
-/** Puts children off for later, but for text, which ends where it ends; gives how far that reaches. */
+/** Queues the children, and returns the reach of text among them. */
 function visitChildren(pending: Visit[], children: readonly Link[], around: Visit, vertical: boolean): Px {
   const { x, y, matrix, limit } = around;
   let reach = 0;
@@ -115,7 +115,7 @@ const placed = ({ x, y, fragment }: Link, around: Visit, limit: Px): Visit => ({
 });
 
 function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
-  // What stands in a picture is part of it.
+  // Content of a drawing is part of it.
   if (node.replaced) return true;
   if (extra?.kind === 'slice' && (extra.horizontal ?? false) !== vertical) return true;
   const { clipX, clipY } = clippedAxes(node);

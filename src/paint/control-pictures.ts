@@ -1,4 +1,4 @@
-/** The little pictures in controls and of missing images, drawn on a grid of 24 by 24. */
+/** Icons in controls and of missing images, drawn on a 24 by 24 grid. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path, PathSegment } from '../display/display-list.ts';

@@ -1,6 +1,6 @@
 /**
- * Leaves out what a clip, the edge of the page box or `opacity: 0` hides altogether: as in Chromium's prints hidden words are not in the
- * file, so that nobody finds or copies them.
+ * Removes everything completely hidden by a clip, the edge of the page box or `opacity: 0`. As when Chromium prints, hidden words are not
+ * in the file and cannot be found or copied.
  */
 
 import type { DisplayItem, DisplayPage, GlyphItem, PushItem } from '../display/display-list.ts';
@@ -11,7 +11,7 @@ import { glyphBounds } from '../text/outlines.ts';
 import { type FontFace, NO_GLYPH } from '../text/types.ts';
 import type { PaintCaches } from './caches.ts';
 
-/** What is seen at one place of the list. */
+/** The visible area at a point of the list. */
 interface Scope {
   readonly matrix: Matrix;
   /** The bounds of all clips, on the page. */
@@ -40,7 +40,7 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
       kept.push(item);
     } else if (item.kind === 'pop') {
       scope = open.pop() ?? scope;
-      // A group that has nothing in it goes too.
+      // Empty groups are removed too.
       if (kept.at(-1)?.kind === 'push') kept.pop();
       else kept.push(item);
     } else if (item.kind === 'tag') {
@@ -79,7 +79,7 @@ function scopeWithin(outer: Scope, { transform, clip, opacity }: PushItem): Scop
   return { matrix, seen, nothing };
 }
 
-/** Shapes stay: they say nothing. */
+/** Shapes are kept, since they carry no text. */
 function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope, inks: Inks): DisplayItem | null {
   if (item.kind !== 'glyphs' && item.kind !== 'image' && item.kind !== 'page' && item.kind !== 'form') return item;
   if (nothing) return null;
@@ -90,15 +90,15 @@ function seenPart(item: DisplayItem, { matrix, seen, nothing }: Scope, inks: Ink
   return seenGlyphs(item, matrix, seen, inks);
 }
 
-/** The glyphs of a run from the first to the last that is seen. */
+/** The glyphs of a run from the first to the last visible one. */
 function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): GlyphItem | null {
   const { run } = item;
   if (run.upright) return item;
-  // The whole run is no shorter than a part of it, but a line of a long paragraph is.
+  // First a quick test with the whole run, which is at least as long as its part.
   if (isInside(transformRect(reachOf(item, run.width), matrix), seen)) return item;
   const reach = reachOf(item, advancesOf(item));
   if (isInside(transformRect(reach, matrix), seen)) return isNeeded(item, inks) ? item : null;
-  // Fonts say less than the truth of single glyphs: an em is more than any is off by.
+  // A font's bounding box may be too small for some glyphs, but by less than an em.
   if (!meets(transformRect(outset(reach, run.size), matrix), seen)) return null;
   const covered = coveredBy(item, inks);
   if (covered && isInside(transformRect(covered, matrix), seen)) return item;
@@ -108,7 +108,7 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   let pen = 0;
   for (let i = item.from; i < item.to; i++) {
     const ink = inkAt(item, i, pen, inks);
-    // What has no ink is seen where its neighbours are.
+    // A glyph without ink is visible if its neighbours are.
     if (ink && meets(transformRect(ink, matrix), seen)) {
       if (first < 0) {
         first = i;
@@ -122,7 +122,7 @@ function seenGlyphs(item: GlyphItem, matrix: Matrix, seen: Rect, inks: Inks): Gl
   return partOf(item, first, last + 1, firstPen);
 }
 
-/** Of glyphs that are content elsewhere, those alone that are seen: a line that is cut through says no more than each page shows of it. */
+/** For glyphs that are content elsewhere, only the visible ones, so that each page of a cut line has only the text it shows. */
 function seenApart(item: GlyphItem, { matrix, seen }: Scope, inks: Inks): readonly GlyphItem[] {
   const parts: GlyphItem[] = [];
   let first = -1;
@@ -144,7 +144,7 @@ function seenApart(item: GlyphItem, { matrix, seen }: Scope, inks: Inks): readon
   return parts;
 }
 
-/** Where the ink of a glyph stands whose pen is `pen` from the item's start; null without ink. */
+/** The ink of a glyph whose pen is `pen` from the item's start; null without ink. */
 function inkAt({ run, x, y }: GlyphItem, index: number, pen: Px, inks: Inks): Rect | null {
   const ink = inkOf(run.font, run.glyphs[index]!, inks);
   if (!ink) return null;
@@ -157,14 +157,14 @@ function inkAt({ run, x, y }: GlyphItem, index: number, pen: Px, inks: Inks): Re
   };
 }
 
-/** Blanks by themselves are written with the text before them (see pdf/text-endings.ts), except from right to left. */
+/** Single blanks are written with the text before them (see pdf/text-endings.ts), except in right-to-left text. */
 function isNeeded({ run, from, to }: GlyphItem, inks: Inks): boolean {
   if ((run.level & 1) === 1) return true;
   for (let i = from; i < to; i++) if (inkOf(run.font, run.glyphs[i]!, inks)) return true;
   return false;
 }
 
-/** More than all glyphs of an item with these advances cover: by the box that the font says holds each of its glyphs. */
+/** An upper bound for the ink of an item with these advances, from the font's bounding box. */
 function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem, advances: Px): Rect {
   const scale = run.size / run.font.unitsPerEm;
   const [left, bottom, right, top] = run.font.metrics.bbox;
@@ -174,14 +174,14 @@ function reachOf({ run, from, to, x, y, expansion, tracking }: GlyphItem, advanc
   return { x: start, y: y - top * scale, width: end - start, height: (top - bottom) * scale };
 }
 
-/** How far the pen goes at most, justification and tracking apart. */
+/** The total advance, without justification and tracking. */
 function advancesOf({ run: { advances }, from, to }: GlyphItem): Px {
   let sum = 0;
   for (let i = from; i < to; i++) sum += Math.max(0, advances[i]!);
   return sum;
 }
 
-/** What the ink of all glyphs covers, for the many lines that reach over the edge by their whole run and the font's box; null without ink. */
+/** The bounds of the ink of all glyphs, for lines that cross the edge only by their upper bound; null without ink. */
 function coveredBy(item: GlyphItem, inks: Inks): Rect | null {
   const { run, from, to } = item;
   const { font, glyphs, xOffsets, yOffsets } = run;
@@ -206,7 +206,7 @@ function coveredBy(item: GlyphItem, inks: Inks): Rect | null {
   return left > right ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Font units of the outline, y down; null for a glyph without ink. */
+/** The bounds of a glyph in font units, y down; null without ink. */
 function inkOf(face: FontFace, glyph: number, inks: Inks): Rect | null {
   if (glyph === NO_GLYPH) return null;
   let known = inks.get(face);

@@ -1,4 +1,4 @@
-/** Cheap questions asked of every box before anything is recorded for it. */
+/** Cheap tests for every box, before anything is recorded for it. */
 
 import type { Color, Rgba } from '../css/values/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -33,6 +33,6 @@ export function hasDecoration(style: ComputedStyle): boolean {
   );
 }
 
-/** https://drafts.csswg.org/css-ui-4/#resize: of what could be scrolled. */
+/** https://drafts.csswg.org/css-ui-4/#resize: for scroll containers. */
 export const hasResizer = ({ display }: ComputedStyle): boolean =>
   display.resize !== 'none' && display.overflowX !== 'visible';

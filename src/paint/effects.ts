@@ -10,13 +10,13 @@ import { isTransformed, type PlacedBox } from './stacking.ts';
 import { transformBox, usedTransform, type Viewer } from './transform.ts';
 
 export interface Groups {
-  /** Outermost first; empty where the stacking context needs none. */
+  /** Outermost first; empty if the stacking context needs none. */
   readonly pushed: readonly PushItem[];
-  /** What is inside of the first of them is seen through this, in place of its transform. */
+  /** The perspective map for the content of the first group, in place of its transform. */
   readonly perspective: Matrix4 | null;
 }
 
-/** The groups a stacking context is painted in; null when it is invisible. */
+/** The groups in which a stacking context is painted; null if it is invisible. */
 export function groupsOf(p: Painter, { fragment, x, y }: PlacedBox, blendsInside: boolean): Groups | null {
   const { node } = fragment;
   const { style } = node;
@@ -25,7 +25,8 @@ export function groupsOf(p: Painter, { fragment, x, y }: PlacedBox, blendsInside
   if (isTransformed(node) && !transform) return null;
   const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;
-  // https://drafts.fxtf.org/compositing-1/#csscompositingrules_CSS : every stacking context is isolated, which shows where something blends.
+  // https://drafts.fxtf.org/compositing-1/#csscompositingrules_CSS : every stacking context is isolated, which matters only if something
+  // blends.
   const isolated = effects.isolation === 'isolate' || blendsInside;
   const groups: PushItem[] = [];
   if (transform || opacity < 1 || blend !== 'normal' || isolated) {

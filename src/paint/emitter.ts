@@ -1,6 +1,6 @@
 /**
- * Writes display items and keeps what nests in order: tags close before groups open, clips are switched by walking
- * from one place of the clip tree to the other.
+ * Writes display items with correct nesting: tags close before groups open, and clips change by walking from one node of the clip tree to
+ * another.
  */
 
 import type { MarginBoxName } from '../css/rules.ts';
@@ -20,7 +20,7 @@ import { IDENTITY, type Matrix, multiply, type Px, type Rect, transformRect } fr
 import type { WorkLedger } from '../work.ts';
 import { solid } from './stroke-style.ts';
 
-/** A node of the clip tree: what it cuts lies inside every clip up to the root. */
+/** A node of the clip tree, nested inside every clip up to the root. */
 export interface Clip {
   readonly parent: Clip | null;
   readonly depth: number;
@@ -32,7 +32,7 @@ export function clipWithin(parent: Clip | null, path: Path, rule: FillRule = 'no
   return { parent, depth: parent ? parent.depth + 1 : 1, path, rule };
 }
 
-/** Links, destinations and bookmarks: kept apart, because they are in page coordinates whatever group they come from. */
+/** Links, destinations and bookmarks, collected separately because they are in page coordinates whatever group they come from. */
 type NavigationItem = Extract<DisplayItem, { readonly kind: 'link' | 'destination' | 'bookmark' }>;
 
 interface FilledRect {
@@ -44,13 +44,13 @@ interface FilledRect {
 
 export interface Emitter {
   readonly items: DisplayItem[];
-  /** Told of each item. */
+  /** Counts each item. */
   readonly work: WorkLedger | null;
   readonly navigation: NavigationItem[];
   /** Open clips, outermost first. */
   clips: Clip[];
   tag: ContentTag | null;
-  /** The filled rectangle that is the last of `items`, if one is. */
+  /** The last of `items`, if it is a filled rectangle. */
   filled: FilledRect | null;
   /** From the current group's coordinates to the page's. */
   matrix: Matrix;
@@ -85,7 +85,7 @@ function openTag(out: Emitter, tag: ContentTag): void {
   out.tag = tag;
 }
 
-/** Makes `clip` the current one, closing and opening no more than needed. */
+/** Makes `clip` the current one with as few pops and pushes as possible. */
 export function setClip(out: Emitter, clip: Clip | null): void {
   const open = out.clips;
   const depth = clip ? clip.depth : 0;
@@ -146,7 +146,7 @@ export function emitFill(out: Emitter, path: Path, paint: Paint, tag = BACKGROUN
   emit(out, tag, { kind: 'fill', path, rule, paint });
 }
 
-/** Fills a rectangle. One that continues where the one before it ended is drawn together with it: cells of a row make a single area. */
+/** Fills a rectangle, merged with the previous one if they adjoin, so that the cells of a row make a single area. */
 export function emitRect(out: Emitter, rect: Rect, color: Rgba): void {
   const { items, filled } = out;
   const last = filled && filled.at === items.length - 1 && sameColor(filled.color, color) ? filled.rect : null;
@@ -165,7 +165,7 @@ function united(a: Rect, b: Rect): Rect | null {
   return null;
 }
 
-/** Draws what `draw` adds under one more clip than the present one. */
+/** Draws what `draw` adds under one additional clip. */
 export function withClip(out: Emitter, path: Path, rule: FillRule, draw: () => void): void {
   pushGroup(out, { ...PLAIN_PUSH, clip: { path, rule } });
   draw();

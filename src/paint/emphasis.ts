@@ -11,7 +11,7 @@ import { LAYOUT } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { emitGlyphs } from './upright-glyphs.ts';
 
-/** One mark at the middle of every letter, above or below the text. They are no text themselves. */
+/** One mark at the middle of every letter, above or below the text. Marks are not text. */
 export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baseline: Px): void {
   const { style, run } = fragment;
   const { textEmphasisStyle: mark, textEmphasisColor } = style.textPaint;
@@ -39,7 +39,7 @@ export function paintEmphasis(p: Painter, fragment: TextFragment, x: Px, baselin
   }
 }
 
-/** The em square of the mark, by its own font alone, on the text's, from the alphabetic baseline of both. */
+/** Places the em square of the mark's own font on that of the text. */
 function markBaseline({ style, emphasis }: TextFragment, fonts: FontLibrary, mark: FontMetrics): Px {
   const square = emphasis ?? emSquare(style, fonts);
   const text = fonts.metrics(fonts.primaryFace(style), style);

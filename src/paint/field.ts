@@ -1,4 +1,4 @@
-/** Form controls as fields to fill in: what they show is marked, and what they would show the other way is drawn aside. */
+/** Form controls as fillable fields: their appearance is marked, and that of the other state is drawn separately. */
 
 import { type DisplayItem, type FieldItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { snapRect } from '../display/paths.ts';
@@ -13,7 +13,7 @@ import { paintFormControl, paintTick } from './form-control.ts';
 import type { Painter } from './painter.ts';
 import type { PlacedBox } from './stacking.ts';
 
-/** Readers keep this much free on both sides of the text that somebody enters. In px: 2 points. */
+/** The padding that PDF readers leave on both sides of entered text: 2 points, in px. */
 const TEXT_INSET: Px = 8 / 3;
 
 interface Control {
@@ -21,7 +21,7 @@ interface Control {
   readonly box: PlacedBox;
 }
 
-/** Paints the content of a control as a field. Its background and borders are on the page: they stay when somebody fills it in. */
+/** Paints the content of a control as a field. Its background and borders are part of the page, and stay when the field is filled in. */
 export function paintField(p: Painter, { node, box }: Control, paintContent: () => void): void {
   const { element, style } = box.fragment.node;
   const kind = element && fieldKind(element);
@@ -52,7 +52,7 @@ export function paintField(p: Painter, { node, box }: Control, paintContent: () 
   popGroup(p.out);
 }
 
-/** Text of one line stands in the content box; everything else may use the padding too. */
+/** Single-line text is in the content box; everything else may use the padding too. */
 function fieldRect(kind: FieldKind, { fragment, x, y }: PlacedBox): Rect {
   const border = { x, y, width: fragment.width, height: fragment.height };
   if (kind === 'check' || kind === 'radio') return snapRect(border);
@@ -70,7 +70,7 @@ function alignOf({ text, writing }: ComputedStyle): FieldItem['align'] {
   return (writing.direction === 'rtl') === (textAlign !== 'end') ? 'right' : 'left';
 }
 
-/** A control that the author draws has one picture: a tick says that it is checked. */
+/** A control with `appearance: none` has only one appearance, so a tick is added for the checked state. */
 function otherState(p: Painter, element: Element, { fragment }: PlacedBox, rect: Rect): readonly DisplayItem[] {
   const { style } = fragment.node;
   const checked = !element.attributes.has('checked');

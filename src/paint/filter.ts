@@ -8,7 +8,7 @@ import { filterForBox } from '../svg/references.ts';
 import type { Painter } from './painter.ts';
 import { boxReference } from './svg-image.ts';
 
-/** What the box and everything in it was painted as, filtered. What cannot be said in vectors is left as it is, with a warning. */
+/** The items of a box with its filter applied. Filters that cannot be expressed are skipped with a warning. */
 export function filterItems(
   p: Painter,
   fragment: BoxFragment,

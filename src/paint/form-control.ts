@@ -1,4 +1,4 @@
-/** Form controls that are drawings: Chromium's, in print. */
+/** Form controls drawn as in Chromium's print. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
@@ -29,7 +29,7 @@ export function paintFormControl(
   checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
-  // The swatch of a colour stays; what plays sound has no other look.
+  // Colour swatches and audio controls are drawn even with `appearance: none`.
   if (
     (style.display.appearance === 'none' && type !== 'color' && element.tag !== 'audio') ||
     rect.width <= 0 ||
@@ -95,7 +95,7 @@ function rounded(rect: Rect, radius: number): RoundedRect {
   return { rect, radii: { topLeft: r, topRight: r, bottomRight: r, bottomLeft: r } };
 }
 
-/** Marks keep their shape in boxes that have been given another. */
+/** The largest square in the middle: marks keep their proportions. */
 function middleSquare({ x, y, width, height }: Rect): Rect {
   const side = Math.min(width, height);
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
@@ -131,7 +131,7 @@ function paintRadio(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent
   if (checked) emitFill(p.out, ellipsePath(cx, cy, r * 0.6, r * 0.6), solid(accent), tag);
 }
 
-/** The line around tracks, which lets through what is under it. */
+/** The translucent line around tracks. */
 const AROUND: Rgba = { ...BORDER, a: 0.5 };
 
 interface RangeLook {
@@ -169,7 +169,7 @@ function barTrack(rect: Rect): { readonly track: Rect; readonly radius: Px } {
   return { track, radius: Math.min(4, height / 2) };
 }
 
-/** Where Chromium has the piece that moves to and fro, as shares of the track; `part` is null where nobody knows how far it is. */
+/** The position of the moving piece of an indeterminate progress bar in Chromium, as fractions of the track. */
 const MOVING = { start: 11 / 160, length: 0.2 };
 
 function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba, tag: ContentTag): void {
@@ -182,7 +182,7 @@ function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba
   strokeTrack(p, track, radius, AROUND, tag);
 }
 
-/** The line around a meter leaves room for what is filled. */
+/** The filled part of a meter is inside its line. */
 function paintMeter(p: Painter, rect: Rect, part: number, color: Rgba, tag: ContentTag): void {
   const { track, radius } = barTrack(rect);
   emitFill(p.out, roundedPath(rounded(track, radius)), solid(TRACK), tag);

@@ -1,4 +1,7 @@
-/** Documents in frames: painted as pages of their own, cut at the frame. https://html.spec.whatwg.org/multipage/rendering.html#embedded-content-rendering-rules */
+/**
+ * Documents in frames, painted as separate pages and clipped to the frame.
+ * https://html.spec.whatwg.org/multipage/rendering.html#embedded-content-rendering-rules
+ */
 
 import { type ContentTag, type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath, roundedPath } from '../display/paths.ts';
@@ -19,7 +22,7 @@ export function paintFrame(p: Painter, element: Element, rect: Rect, tag: Conten
   for (const item of itemsOf(p, element, frame, tag.kind === 'artifact' && tag.type === 'pagination')) {
     if (item.kind === 'link') {
       const visible = intersectRects(item.rect, seen);
-      // A place in the framed document is none in the file.
+      // Destinations in a framed document do not exist in the file.
       if (visible.width <= 0 || visible.height <= 0 || item.href.startsWith('#')) continue;
       p.out.navigation.push({ ...item, rect: transformRect(visible, p.out.matrix) });
     } else if (item.kind !== 'destination' && item.kind !== 'bookmark') p.out.items.push(item);
@@ -29,7 +32,7 @@ export function paintFrame(p: Painter, element: Element, rect: Rect, tag: Conten
   popGroup(p.out);
 }
 
-/** Balanced: each group and tag that they open they close. */
+/** The items of a framed document, with balanced groups and tags. */
 function itemsOf(p: Painter, element: Element, frame: PaintedFrame, repeated: boolean): readonly DisplayItem[] {
   const known = repeated ? p.session.frames.get(element) : null;
   if (known) return known;
@@ -53,12 +56,12 @@ function itemsOf(p: Painter, element: Element, frame: PaintedFrame, repeated: bo
 const gray = (level: number) => solid({ r: level / 255, g: level / 255, b: level / 255, a: 1 });
 const TRACK = gray(252);
 const THUMB = gray(139);
-/** Of a scroll bar 15px thick: where the arrows are, and how thick the thumb is. */
+/** Sizes in a 15px scroll bar: arrow buttons and thumb. */
 const BUTTON: Px = 15;
 const THUMB_WIDTH: Px = 8;
 const SHORTEST_THUMB: Px = 17;
 
-/** Chromium prints them: the thumb is to its track what the frame is to the document. */
+/** Chromium prints scroll bars; the thumb is to its track as the frame is to the document. */
 function paintScrollBars(p: Painter, { barWidth, barHeight, pages, viewport }: PaintedFrame, seen: Rect): void {
   const page = pages[0]!;
   if (barWidth > 0) {

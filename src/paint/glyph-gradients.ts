@@ -1,4 +1,4 @@
-/** Gradients of coloured glyphs as those of the display list. https://learn.microsoft.com/typography/opentype/spec/colr#color-lines */
+/** Converts gradients of colour glyphs to those of the display list. https://learn.microsoft.com/typography/opentype/spec/colr#color-lines */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Gradient, Paint } from '../display/display-list.ts';
@@ -9,14 +9,14 @@ import { periods, perpendicular } from './glyph-periods.ts';
 type Stops = Gradient['stops'];
 type GradientFill = Exclude<GlyphFill, { kind: 'solid' }>;
 
-/** Null for one that shows nothing. In font units: `seen` is what is filled, `reach` how far from its middle a sweep is painted. */
+/** Null if nothing is visible. In font units: `seen` is the filled area, `reach` the radius to which a sweep is painted. */
 export function fillPaint(fill: GlyphFill, text: Rgba, seen: Rect, reach: number): Paint | null {
   if (fill.kind === 'solid') return { kind: 'solid', color: visible(fill, text) };
   const first = fill.stops[0];
   const last = fill.stops.at(-1);
   if (!first || !last) return null;
   const length = last.offset - first.offset;
-  // Where all stops stand in one place there is nothing to repeat; padded, the last one is seen behind it.
+  // If all stops coincide there is nothing to repeat; with padding, the last colour fills the rest.
   if (length <= 0) return fill.extend === 'pad' ? { kind: 'solid', color: visible(last, text) } : null;
   const [from, to] = periods(fill, seen);
   const stops = unrolled(fill, text, from, to);
@@ -25,7 +25,7 @@ export function fillPaint(fill: GlyphFill, text: Rgba, seen: Rect, reach: number
   return gradient(fill, { start, end, stops, reach });
 }
 
-/** The text's alpha holds for the whole glyph. */
+/** The text's alpha applies to the whole glyph. */
 const visible = ({ color, alpha }: Pick<ColorStop, 'color' | 'alpha'>, text: Rgba): Rgba =>
   color ? { ...color, a: color.a * text.a } : { ...text, a: text.a * alpha };
 
@@ -45,7 +45,7 @@ function unrolled({ stops, extend }: GradientFill, text: Rgba, from: number, to:
 }
 
 interface PlacedLine {
-  /** On the colour line, where the stops begin and end. */
+  /** Start and end of the stops on the colour line. */
   readonly start: number;
   readonly end: number;
   readonly stops: Stops;
@@ -91,7 +91,7 @@ function gradient(fill: GradientFill, line: PlacedLine): Gradient {
 const TURN = 2 * Math.PI;
 /** Conic gradients begin at the negative y axis; so does the angle that grows with those of sweeps, a quarter behind. */
 const QUARTER = 90;
-/** Angles beyond one turn are not seen. */
+/** Angles beyond one turn are not visible. */
 function sweep(
   { x, y, from, to }: Extract<GlyphFill, { kind: 'sweep' }>,
   { start, end, stops, reach }: PlacedLine,
@@ -103,16 +103,16 @@ function sweep(
   return { kind: 'conic', x, y, from: QUARTER, radius: reach, matrix: IDENTITY, stops: seen };
 }
 
-/** Offsets that rounding alone tells apart. */
+/** Offsets closer than this are considered equal. */
 const NEAR = 1e-9;
 
-/** The stops from 0 to 1, with the colours that stand at both ends. */
+/** The stops from 0 to 1, with the colours at both ends. */
 function withinTurn(stops: Stops): Stops {
   const inside = stops.filter(({ offset }) => offset > NEAR && offset < 1 - NEAR);
   return [{ offset: 0, color: colorAt(stops, 0, true) }, ...inside, { offset: 1, color: colorAt(stops, 1, false) }];
 }
 
-/** Where several stops stand in one place, `behind` says on which side of them. */
+/** If several stops coincide, `behind` selects the side. */
 function colorAt(stops: Stops, offset: number, behind: boolean): Rgba {
   const next = stops.findIndex((stop) => (behind ? stop.offset > offset + NEAR : stop.offset >= offset - NEAR));
   if (next < 0) return stops.at(-1)!.color;

@@ -23,7 +23,7 @@ interface Placement {
   /** The text's own. */
   readonly color: Rgba;
   readonly unitsPerEm: number;
-  /** All of it is drawn in the text's colour. */
+  /** Everything is drawn in the text's colour. */
   readonly shadow: boolean;
 }
 
@@ -35,7 +35,7 @@ export function glyphPaintItems(paints: readonly GlyphPaint[], placement: Placem
   // Deviation: the shadow of a picture is the picture again, in browsers.
   const silhouette = shadow && !paints.every(({ kind }) => kind === 'picture');
   const reach = unitsPerEm * REACH;
-  // The shape of a shadow is that of the whole glyph, however much is seen of its colour.
+  // The shadow has the shape of the whole glyph, whatever its alpha.
   const context: Context = { color: silhouette ? { ...color, a: 1 } : color, reach, everywhere: square(reach) };
   const items = itemsOf(paints, context);
   if (!silhouette || items.length === 0) return grouped({ transform: matrix }, items);
@@ -52,7 +52,7 @@ interface Context {
   readonly color: Rgba;
   /** How far a glyph may reach, in font units. */
   readonly reach: number;
-  /** What a fill without a clip covers. */
+  /** The area of a fill without a clip. */
   readonly everywhere: Path;
 }
 
@@ -81,7 +81,7 @@ function itemsOfOne(paint: GlyphPaint, context: Context): readonly DisplayItem[]
   }
 }
 
-/** Its rows run down, where glyphs count up. */
+/** Image rows run down, while glyph coordinates run up. */
 function picture(
   { image, x, y, width, height }: Extract<GlyphPaint, { kind: 'picture' }>,
   { color }: Context,
@@ -102,7 +102,7 @@ function filled(
   return made ? [{ kind: 'fill', path, rule: 'nonzero', paint: made }] : [];
 }
 
-/** https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators by masks, as PDF lays one thing over the other only. */
+/** https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators by masks, since PDF only supports source-over. */
 function composite(
   { mode, backdrop, source }: Extract<GlyphPaint, { kind: 'composite' }>,
   context: Context,
@@ -121,7 +121,7 @@ function composite(
     case 'destination':
       return below;
     case 'source-over':
-    // Deviation: PDF has no mode that adds colours; browsers' prints lay one over the other as well.
+    // Deviation: PDF has no additive mode; browsers also use source-over when printing.
     case 'plus':
       return [...below, ...above];
     case 'destination-over':
@@ -148,7 +148,7 @@ function composite(
 const WHITE: Rgba = { r: 1, g: 1, b: 1, a: 1 };
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Bright where the items are not. */
+/** The inverse of the items' alpha. */
 function inverse(items: readonly DisplayItem[], { everywhere }: Context): readonly DisplayItem[] {
   const all = (color: Rgba): DisplayItem => ({
     kind: 'fill',
@@ -173,7 +173,7 @@ function pathOf(segments: readonly GlyphSegment[]): Path {
     y = segment.at(-1) as number;
     if (segment[0] !== 'Q') return segment;
     const [, cx, cy] = segment;
-    // The cubic curve of the same shape.
+    // The quadratic curve as a cubic one.
     return [
       'C',
       from[0] + (2 / 3) * (cx - from[0]),

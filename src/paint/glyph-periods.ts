@@ -1,4 +1,4 @@
-/** How often the colours of a glyph's gradient are said so that they fill it. https://learn.microsoft.com/typography/opentype/spec/colr#color-lines */
+/** How often a glyph's gradient repeats to fill it. https://learn.microsoft.com/typography/opentype/spec/colr#color-lines */
 
 import type { Point, Rect } from '../geometry.ts';
 import type { GlyphFill } from '../text/glyph-paint.ts';
@@ -8,16 +8,16 @@ type Linear = Extract<GlyphFill, { kind: 'linear' }>;
 type Radial = Extract<GlyphFill, { kind: 'radial' }>;
 type Sweep = Extract<GlyphFill, { kind: 'sweep' }>;
 
-/** Numbers of the first period that is seen and of the one after the last; 0 is what the stops themselves say. */
+/** The first visible period and the one after the last; 0 is the period of the stops themselves. */
 type Periods = readonly [from: number, to: number];
 
 const ONCE: Periods = [0, 1];
-/** Finer stripes than this over a glyph are of one colour to every eye. */
+/** Finer stripes over a glyph cannot be distinguished. */
 const MOST = 512;
-/** Circles that never cover the plane; enough for the length of a glyph. */
+/** For circles that never cover the plane: enough for the length of a glyph. */
 const ALONG = 12;
 
-/** `seen`: what is filled, in font units. */
+/** `seen`: the filled area, in font units. */
 export function periods(fill: GradientFill, seen: Rect): Periods {
   if (fill.extend === 'pad') return ONCE;
   switch (fill.kind) {
@@ -30,7 +30,7 @@ export function periods(fill: GradientFill, seen: Rect): Periods {
   }
 }
 
-/** Those in the middle, where there are too many. */
+/** The middle ones, if there are too many. */
 function bounded([from, to]: Periods): Periods {
   if (to - from <= MOST) return [from, Math.max(to, from + 1)];
   const middle = Math.round((from + to) / 2);
@@ -49,7 +49,7 @@ const corners = ({ x, y, width, height }: Rect): readonly Point[] => [
   { x: x + width, y: y + height },
 ];
 
-/** The periods that hold some of `places`, on a line where period 0 reaches from `start` to `end`. */
+/** The periods that contain some of `places`, on a line where period 0 is from `start` to `end`. */
 function around(places: readonly number[], start: number, end: number): Periods {
   if (start === end) return ONCE;
   const numbers = places.map((place) => (place - start) / (end - start));
@@ -66,7 +66,7 @@ function linearPeriods(fill: Linear, seen: Rect): Periods {
   return around(places, ...ends(fill));
 }
 
-/** The second point, moved along the lines on which colours stay until it is right across from the first. */
+/** The second point moved along the lines of equal colour until it is perpendicular to the first. */
 export function perpendicular([x0, y0, x1, y1, x2, y2]: Linear['points']): readonly [x: number, y: number] {
   const [ax, ay] = [x1 - x0, y1 - y0];
   const [bx, by] = [x2 - x0, y2 - y0];
@@ -76,7 +76,7 @@ export function perpendicular([x0, y0, x1, y1, x2, y2]: Linear['points']): reado
   return [x1 - along * bx, y1 - along * by];
 }
 
-/** Circles grow until they cover what is seen, and do not get smaller than points. */
+/** Circles grow until they cover the visible area, and shrink to points at most. */
 function radialPeriods(fill: Radial, seen: Rect): Periods {
   const [x0, y0, r0, x1, y1, r1] = fill.circles;
   const [first, last] = ends(fill);

@@ -1,4 +1,4 @@
-/** The colour of a gradient at a point, for what is made of pixels. */
+/** The colour of a gradient at a point, for raster output. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Gradient } from '../display/display-list.ts';

@@ -18,9 +18,9 @@ interface Stop {
   readonly color: Rgba;
 }
 
-/** Past this many stops a repetition is finer than anyone can see and becomes its average colour. */
+/** With more stops, a repetition is too fine to see and becomes its average colour. */
 const MAX_STOPS = 2000;
-/** Pieces a curved transition (hints, uneven alpha) is cut into. */
+/** Pieces into which a curved transition (hints, uneven alpha) is split. */
 const PIECES = 8;
 
 /** The gradient drawn in `box`, as a paint in the coordinates of `box`. */
@@ -201,7 +201,7 @@ function mix(a: Rgba, b: Rgba, t: number): Rgba {
   return { r: part(a.r, b.r), g: part(a.g, b.g), b: part(a.b, b.b), a: alpha };
 }
 
-/** PDF interpolates colour and alpha apart: adds the stops that make this look like premultiplied interpolation. */
+/** PDF interpolates colour and alpha separately; adds stops that make this look like premultiplied interpolation. */
 function unpremultiply(stops: readonly Stop[]): Stop[] {
   if (stops.every((stop) => stop.color.a === stops[0]?.color.a)) return [...stops];
   const out: Stop[] = [];
@@ -209,7 +209,7 @@ function unpremultiply(stops: readonly Stop[]): Stop[] {
     const before = stops[i - 1];
     const after = stops[i + 1];
     if (stop.color.a === 0) {
-      // A clear stop takes its neighbour's colour on either side.
+      // A transparent stop takes the colour of its neighbour on either side.
       if (before) out.push({ offset: stop.offset, color: { ...before.color, a: 0 } });
       if (after) out.push({ offset: stop.offset, color: { ...after.color, a: 0 } });
       if (!before && !after) out.push(stop);
@@ -262,7 +262,7 @@ function averageColor(stops: readonly Stop[], period: number): Rgba {
 function normalize(stops: readonly Stop[]): { from: number; to: number; unit: Stop[] } {
   const first = stops[0] as Stop;
   const last = lastOf(stops);
-  // What lies before a sharp start and after a sharp end needs a stretch of its own.
+  // Colours before a sharp start and after a sharp end need an interval of their own.
   const padded = [...stops];
   if (stops[1]?.offset === first.offset && first.offset > 0) padded.unshift({ offset: 0, color: first.color });
   if (stops[stops.length - 2]?.offset === last.offset) padded.push({ offset: last.offset + 1, color: last.color });

@@ -1,4 +1,4 @@
-/** The alpha channel of an image drawn at a size: what `shape-outside` takes a float's area from. */
+/** The alpha channel of an image drawn at a size, from which `shape-outside` derives a float area. */
 
 import type { CssImage } from '../css/values/types.ts';
 import { silentDiagnostics } from '../diagnostics.ts';
@@ -16,7 +16,7 @@ interface Grid {
   readonly height: number;
 }
 
-/** 0 to 255 for each pixel of a grid over the box, row by row; null where the image is missing. */
+/** 0 to 255 for each pixel of a grid over the box, row by row; null if the image is missing. */
 export function imageAlpha(
   imageOf: (url: string) => ImageResource | null,
   image: CssImage,
@@ -37,7 +37,7 @@ export function imageAlpha(
     const options = { fonts: null, diagnostics: silentDiagnostics, imageOf, baseUrl: null, cache: createSvgCache() };
     return coverageOf(paintSvgImage(resource, area, options), width, height);
   }
-  // Not yet: what a page of a PDF file leaves bare.
+  // Not yet: transparent areas of PDF pages.
   if (resource.kind === 'page') {
     return coverageOf([{ kind: 'page', image: resource, rect: { x: 0, y: 0, ...drawn } }], width, height);
   }

@@ -9,7 +9,7 @@ import { gradientPaint } from './gradient.ts';
 import type { Painter } from './painter.ts';
 import { svgImageItems } from './svg-image.ts';
 
-/** Null where the image has no such dimension. */
+/** Null for a dimension that the image does not have. */
 export interface NaturalSize {
   readonly width: Px | null;
   readonly height: Px | null;
@@ -31,7 +31,7 @@ export function naturalSize(p: Painter, image: CssImage, zoom = 1): NaturalSize 
   return { width: width && width * zoom, height: height && height * zoom, ratio };
 }
 
-/** Between both sizes by the share; one that is missing leaves the other. */
+/** Interpolates both sizes by `share`; if one is missing, the other is used. */
 function fadedSize(under: NaturalSize | null, over: NaturalSize | null, share: number): NaturalSize | null {
   if (!under || !over || under.width === null || under.height === null) return under && over ? over : (under ?? over);
   if (over.width === null || over.height === null) return under;
@@ -69,7 +69,7 @@ export function drawImage(
   return cut(clip, [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint }]);
 }
 
-/** Deviation: where only the upper image is clear, the lower one shows whole, which of opaque images comes to the same. */
+/** Deviation: only the upper image is faded, over the whole lower one, which is the same for opaque images. */
 function faded(under: readonly DisplayItem[], over: readonly DisplayItem[], share: number): readonly DisplayItem[] {
   const pop: DisplayItem = { kind: 'pop' };
   const lower = over.length === 0 ? [{ ...PLAIN_PUSH, opacity: 1 - share }, ...under, pop] : under;
@@ -109,7 +109,7 @@ const contains = (outer: Rect, inner: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width + 0.01 &&
   inner.y + inner.height <= outer.y + outer.height + 0.01;
 
-/** The area both cover, when one path says it. */
+/** The intersection, if it is a single path. */
 function overlap(rect: Rect, clip: RoundedRect | null): Path | null {
   if (!clip) return rectPath(rect);
   if (contains(rect, clip.rect)) return roundedPath(clip);

@@ -24,7 +24,7 @@ const WHITE: Rgba = { r: 1, g: 1, b: 1, a: 1 };
 /** How far `no-clip` reaches. */
 const REACH = 2000;
 
-/** All layers in one mask; null where there is none. */
+/** All layers in one mask; null if there are none. */
 export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
   const { mask } = fragment.node.style;
   if (!hasMaskImage(mask)) return null;
@@ -42,7 +42,7 @@ export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask
 
 const hasMaskImage = ({ maskImage }: MaskGroup): boolean => maskImage.some((image) => image !== null);
 
-/** `-webkit-mask-box-image`: an image sliced as those of borders are, over the border box. */
+/** `-webkit-mask-box-image`: an image sliced like a border image, over the border box. */
 export function maskBorderOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
   const { mask } = fragment.node.style;
   const source = mask.maskBoxImageSource;
@@ -61,7 +61,7 @@ function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: num
   const { mask } = box.style;
   const image = mask.maskImage[i] ?? null;
   const mode = cycle(mask.maskMode, i) ?? 'match-source';
-  // A missing image, like none, is transparent black: nothing shows through it.
+  // A missing image counts as transparent black, so nothing is visible.
   if (image === null) return { kind: 'alpha', items: [] };
   if (image.kind === 'url' && image.url.startsWith('#')) {
     const found = maskElement(p, fragment, image.url, x, y);
@@ -74,7 +74,7 @@ function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: num
   return byMode(p, { kind: mode === 'luminance' ? mode : 'alpha', items: imageLayer(p, box, i, image, shape) });
 }
 
-/** In the user space that begins at the border box. */
+/** In a user space with its origin at the border box. */
 function maskElement(p: Painter, fragment: BoxFragment, url: string, x: Px, y: Px): Mask | null {
   const found = maskForBox(boxReference(p, fragment.node.style, fragment.width, fragment.height), url);
   if (!found) {
@@ -119,7 +119,7 @@ function clipOf(box: BackgroundBox, clip: MaskGroup['maskClip'][number]): Rounde
 
 // --- luminance ------------------------------------------------------------------------------------------------
 
-/** PDF weighs colours by other parts than CSS: greys of the luminance that CSS gives come out the same in both. */
+/** PDF weighs colours differently from CSS, so colours are replaced by greys of CSS's luminance, which are the same in both. */
 function byMode(p: Painter, mask: Mask): Mask {
   return mask.kind === 'alpha' ? mask : { kind: 'luminance', items: recolorItems(mask.items, luminance(p)) };
 }
@@ -134,7 +134,7 @@ function luminance(p: Painter): Recolor {
     },
     images: p.session.svg.recolored,
     rasters: p.session.svg.rasters,
-    // Left to the weights of PDF, which are near.
+    // Left to PDF's weights, which are close.
     refused() {},
   };
 }
@@ -154,11 +154,11 @@ const masked = (mask: Mask, items: readonly DisplayItem[]): DisplayItem[] => [
   { kind: 'pop' },
 ];
 
-/** The mask as items whose alpha it is. */
+/** The mask as items with its alpha. */
 const asItems = (mask: Mask, everywhere: Path): readonly DisplayItem[] =>
   mask.kind === 'alpha' ? mask.items : masked(mask, [filled(everywhere, BLACK)]);
 
-/** White where the mask is clear. */
+/** The inverse of the mask. */
 const inverted = (mask: Mask, everywhere: Path): Mask => ({
   kind: 'luminance',
   items: [filled(everywhere, WHITE), ...masked(mask, [filled(everywhere, BLACK)])],

@@ -1,8 +1,8 @@
-/** Matrices of 3D space, and what of them shows on the page. https://drafts.csswg.org/css-transforms-2/#mathematical-description */
+/** 3D matrices and their projection to the page. https://drafts.csswg.org/css-transforms-2/#mathematical-description */
 
 import type { Matrix, Point, Px } from '../geometry.ts';
 
-/** Column by column, as `matrix3d()` writes it. */
+/** Column by column, as in `matrix3d()`. */
 export type Matrix4 = readonly number[];
 
 export const IDENTITY4: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
@@ -48,13 +48,13 @@ export const perspective4 = (depth: Px): Matrix4 => [
   ...[0, 0, 0, 1],
 ];
 
-/** How much of the distance between the page and the viewer is left at a point; not above 0: behind the viewer. */
+/** The remaining fraction of the distance between the page and the viewer at a point; 0 or less is behind the viewer. */
 export const perspectiveDepth = (m: Matrix4, x: Px, y: Px): number => m[3]! * x + m[7]! * y + m[15]!;
 
-/** Whether lines that are parallel on the page run together. */
+/** Whether parallel lines of the page converge. */
 export const hasVanishingPoint = (m: Matrix4): boolean => Math.abs(m[3]!) > 1e-9 || Math.abs(m[7]!) > 1e-9;
 
-/** Where the plane of the page goes, without perspective and right at `center`; null behind the viewer. */
+/** The affine map that is exact at `center`; null behind the viewer. */
 export function flatten(m: Matrix4, center: Point): Matrix | null {
   const at = (row: number): number => m[row]! * center.x + m[4 + row]! * center.y + m[12 + row]!;
   const w = at(3);

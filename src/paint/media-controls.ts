@@ -1,4 +1,4 @@
-/** The controls of `audio` and `video` as Chromium prints them: nothing is loaded, so that nothing can be played. */
+/** The controls of `audio` and `video` as Chromium prints them, with nothing loaded. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
@@ -11,13 +11,13 @@ import { solid, strokeItem } from './stroke-style.ts';
 
 const grey = (level: number, a = 1): Rgba => ({ r: level / 255, g: level / 255, b: level / 255, a });
 const AUDIO: Rgba = { r: 0xf1 / 255, g: 0xf3 / 255, b: 0xf4 / 255, a: 1 };
-/** Side of the pictures, and the least width that has room for all of them. */
+/** Size of the icons, and the minimum width that fits all of them. */
 const PICTURE: Px = 20;
 const ROOM: Px = 200;
 /** Of digits. */
 const TEXT_SIZE: Px = 14;
 
-/** What both kinds of controls are drawn with. */
+/** Shared state for drawing controls. */
 interface Controls {
   readonly p: Painter;
   readonly color: (alpha: number) => Rgba;
@@ -38,10 +38,10 @@ export function paintAudioControls(p: Painter, rect: Rect, tag: ContentTag): voi
   picture(controls, 'menu', x + width - 36, middle, 1);
 }
 
-/** How high the shade behind the controls is, from the lower edge. */
+/** Height of the shade behind the controls, from the lower edge. */
 const SHADE: Px = 112;
 
-/** `poster`: something is seen behind the controls. */
+/** `poster`: something is visible behind the controls. */
 export function paintVideoControls(p: Painter, rect: Rect, poster: boolean, tag: ContentTag): void {
   const { x, y, width, height } = rect;
   const controls: Controls = { p, color: (alpha) => grey(255, alpha), tag };
@@ -77,7 +77,7 @@ function track({ p, color, tag }: Controls, rect: Rect, alpha: number): void {
 const DIGIT = 0.556;
 const THIN = 0.278;
 
-/** Draws a time, which is always nought: no font is asked for it. Gives where it ends. */
+/** Draws a time, which is always zero, without a font. Returns its end. */
 function clockText({ p, color, tag }: Controls, text: string, x: Px, baseline: Px, alpha: number): Px {
   const em = TEXT_SIZE;
   const paint = color(alpha);

@@ -1,4 +1,4 @@
-/** The frames that Chromium's theme draws for controls, and the little pictures in fields. */
+/** The frames that Chromium's theme draws for controls, and the icons in fields. */
 
 import type { Color, Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
@@ -20,7 +20,7 @@ const WHITE = grey(0xff);
 const FACE = grey(0xef);
 
 /**
- * The frame Chromium's theme draws for fields, lists and buttons whose border and background no author touched;
+ * The frame that Chromium's theme draws for fields, lists and buttons whose border and background are not set by the author;
  * false for all other boxes.
  */
 export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: RoundedRect): boolean {
@@ -56,10 +56,10 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
   return true;
 }
 
-/** Deviation: Chromium's line is as thin as the device has it; this one is as wide on every device. */
+/** Deviation: Chromium's line is one device pixel wide; this one is the same on every device. */
 const FIELD_LINE: Px = 0.75;
 
-/** A calendar or a clock at the end of the fields that take dates and times, as Chromium has them. */
+/** The calendar or clock icon at the end of date and time fields, as in Chromium. */
 function paintFieldPicture(p: Painter, fragment: BoxFragment, { rect }: RoundedRect): void {
   const { element, style } = fragment.node;
   const type = (element && attribute(element, 'type')?.toLowerCase()) ?? '';
@@ -74,7 +74,7 @@ function paintFieldPicture(p: Painter, fragment: BoxFragment, { rect }: RoundedR
   drawPicture(p.out, clock ? 'clock' : 'calendar', { x, y, side }, style.color.color, BACKGROUND);
 }
 
-/** What stays under author styles. */
+/** Marks that are kept with author styles. */
 export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style, pseudo } = fragment.node;
   if (element === null || pseudo !== null || style.display.appearance !== 'auto') return;

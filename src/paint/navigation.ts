@@ -1,4 +1,4 @@
-/** Links, the destinations they lead to, and bookmarks. */
+/** Links, destinations and bookmarks. */
 
 import type { GeneratedGroup } from '../css/properties/computed-boxes.ts';
 import type { ContentItem } from '../css/values/types.ts';
@@ -8,7 +8,7 @@ import type { BoxFragment } from '../layout/core/fragments.ts';
 import { addLink, pagePoint } from './emitter.ts';
 import type { Painter } from './painter.ts';
 
-/** `link`: the one whose area the box is, or null. */
+/** `link`: the link to whose area the box belongs, or null. */
 export function paintNavigation(p: Painter, fragment: BoxFragment, x: Px, y: Px, link: Element | null): void {
   const { element } = fragment.node;
   if (!element) return;
@@ -29,18 +29,18 @@ function paintLink(p: Painter, link: Element, fragment: BoxFragment, x: Px, y: P
   addLink(p.out, { x, y, width, height }, { href: resolveHref(p, href), element: link, node });
 }
 
-/** `#id` stays; other references are resolved against the base where there is one. */
+/** `#id` stays as it is; other references are resolved against the base, if there is one. */
 function resolveHref(p: Painter, href: string): string {
   if (href.startsWith('#')) return href;
   const base = p.styled.document.baseUrl;
   try {
     const url = new URL(href, base ?? undefined);
     const home = base === null ? null : new URL(base);
-    // A full reference to this document leads within it too.
+    // A full URL of this document is an internal link too.
     if (home && url.hash !== '' && url.href.slice(0, -url.hash.length) === home.href.split('#')[0]) return url.hash;
     return url.href;
   } catch {
-    // Relative without a base: nothing to resolve against, kept as written.
+    // A relative reference without a base is kept as written.
     return href;
   }
 }

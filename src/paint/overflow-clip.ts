@@ -1,4 +1,4 @@
-/** What boxes cut off of their content. https://drafts.csswg.org/css-overflow-3/#overflow-properties */
+/** Clipping of content by boxes. https://drafts.csswg.org/css-overflow-3/#overflow-properties */
 
 import type { BoxNode } from '../boxes/box.ts';
 import { rectPath, roundedPath } from '../display/paths.ts';
@@ -38,7 +38,7 @@ export function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroun
 
 const UNCLIPPED = { clipX: false, clipY: false };
 
-/** The axes in which a box cuts its content. */
+/** The axes in which a box clips its content. */
 export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly clipY: boolean } {
   const { overflowX, overflowY, contain } = node.style.display;
   const clipX = overflowX !== 'visible' || contain.includes('paint');
@@ -47,7 +47,7 @@ export function clippedAxes(node: BoxNode): { readonly clipX: boolean; readonly 
   return UNCLIPPED_PARTS.has(internalType(node)) ? UNCLIPPED : { clipX, clipY };
 }
 
-/** Rows and row groups are no containers of their content: `overflow` does not apply. */
+/** `overflow` does not apply to rows and row groups. */
 const UNCLIPPED_PARTS = new Set(['table-row-group', 'table-header-group', 'table-footer-group', 'table-row']);
 
 function internalType({ style }: BoxNode): string {

@@ -1,4 +1,4 @@
-/** The sheet that a page is cut from: room for what bleeds, and marks for the cutter. https://drafts.csswg.org/css-page-3/#marks */
+/** The sheet from which a page is cut, with bleed and printer's marks. https://drafts.csswg.org/css-page-3/#marks */
 
 import type { ContentTag, Path, Sheet } from '../display/display-list.ts';
 import { ellipsePath, linePath } from '../display/paths.ts';
@@ -9,14 +9,14 @@ import { strokeItem } from './stroke-style.ts';
 
 const MARK_LENGTH: Px = 18;
 const MARK_WIDTH: Px = 1 / 3;
-/** Between the page box and its marks at least: the knife's error must not leave them on the page. */
+/** Minimum distance of marks from the page box, so that an inaccurate cut does not leave them on the page. */
 const LEAST_GAP: Px = 8;
 const CIRCLE_RADIUS: Px = 5;
 const BLACK = { r: 0, g: 0, b: 0, a: 1 };
 
 const PRODUCTION: ContentTag = { kind: 'artifact', type: 'page' };
 
-/** Null where the sheet is the page. */
+/** Null if the sheet is the page. */
 export function sheetOf({ pageStyle: { sheet } }: Page): Sheet | null {
   if (!sheet) return null;
   const { bleed, crop, cross } = sheet;
@@ -25,7 +25,7 @@ export function sheetOf({ pageStyle: { sheet } }: Page): Sheet | null {
 
 const markStart = (bleed: Px): Px => Math.max(bleed, LEAST_GAP);
 
-/** How far content and the canvas reach beyond the page box: on the sides where the page area ends with it. */
+/** How far content and the canvas extend beyond the page box, on sides where the page area ends at its edge. */
 export function bleedEdges({ pageStyle: { sheet }, margin }: Page): Edges {
   if (!sheet || sheet.bleed === 0) return NO_EDGES;
   const edge = (side: Px): Px => (side > 0 ? 0 : sheet.bleed);
@@ -39,7 +39,7 @@ export const grown = ({ x, y, width, height }: Rect, { top, right, bottom, left 
   height: height + top + bottom,
 });
 
-/** Beside the bleed area, and not seen on the page. */
+/** Marks outside the bleed area. */
 export function paintMarks(out: Emitter, { pageStyle: { sheet }, width, height }: Page): void {
   if (!sheet) return;
   const start = markStart(sheet.bleed);

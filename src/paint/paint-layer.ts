@@ -60,7 +60,7 @@ export function paintLayer(p: Painter, layer: Layer, canvasSource: BoxNode | nul
 
 const NO_GROUPS: Groups = { pushed: [], perspective: null };
 
-/** Puts what was painted from `inside` on, in a group that was just closed, into perspective. */
+/** Projects the items from `inside` on, in a group that was just closed. */
 function project(p: Painter, perspective: Matrix4, inside: number): void {
   const { items } = p.out;
   const group = items[inside - 1];
@@ -78,7 +78,7 @@ function project(p: Painter, perspective: Matrix4, inside: number): void {
   items.push(pop);
 }
 
-/** Everything but the box's own background and borders. */
+/** Everything except the box's own background and borders. */
 function paintContent(p: Painter, layer: Layer, canvasSource: BoxNode | null): void {
   if (layer.context) paintStacked(p, layer.context.negative, canvasSource);
   paintEntries(p, layer.blocks, canvasSource);

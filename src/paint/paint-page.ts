@@ -1,4 +1,4 @@
-/** A page's fragments become its display list. */
+/** Paints the fragments of a page into its display list. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import { type ContentTag, type DisplayItem, type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
@@ -80,10 +80,10 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   };
 }
 
-/** The layout px that a shrunk page is painted in: a px of the page box holds `scale` of them. */
+/** The coordinate system of a shrunk page: `scale` layout px per px of the page box. */
 interface ShrunkFrame {
   readonly scale: number;
-  /** Moves the page area's corner to a whole px: as in Chromium, what is rounded is rounded from there. */
+  /** Moves the page area's corner to a whole px, from which positions are rounded, as in Chromium. */
   readonly shift: Point;
 }
 
@@ -119,7 +119,7 @@ const scaledEdges = ({ top, right, bottom, left }: Edges, scale: number): Edges 
 });
 
 function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource | null): void {
-  // Chromium cuts content at the page area; margin boxes and footnotes have their own places.
+  // Chromium clips content at the page area; margin boxes and footnotes are not clipped.
   const cut: Tree = { ...UNCUT, clip: contentClip(painter, page) };
   const { shift } = shrunkFrame(page);
   const paint = (boxes: readonly Link<BoxFragment>[], source: BoxNode | null): void =>
@@ -132,7 +132,7 @@ function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource |
   if (page.footnoteArea) paint([page.footnoteArea], null);
 }
 
-/** Boxes that stand in a picture are painted when the picture is, and placed by it. */
+/** Boxes in a drawing are painted and placed with it. */
 function paintApart(
   painter: Painter,
   page: Page,
@@ -148,13 +148,13 @@ function paintApart(
 const DARK_CANVAS = { r: 0x12 / 255, g: 0x12 / 255, b: 0x12 / 255, a: 1 };
 
 /**
- * The page background covers the page box and what bleeds. Its images are placed as those of a box whose border box stands inside the
- * page's margins; fixed ones in the page box, with its margins. https://drafts.csswg.org/css-page-3/#painting
+ * The page background covers the page box and its bleed. Its images are positioned as those of a box whose border box lies inside the
+ * page's margins; fixed ones are positioned in the page box, including its margins. https://drafts.csswg.org/css-page-3/#painting
  */
 function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
   const bleed = page.pageStyle.sheet?.bleed ?? 0;
   const rect = grown(pageBox, { top: bleed, right: bleed, bottom: bleed, left: bleed });
-  // Chromium's Canvas where the root is dark: all of the page.
+  // Chromium's dark canvas covers the whole page.
   if (page.root?.fragment.node.style.scheme.colorScheme === 'dark') emitRect(p.out, rect, DARK_CANVAS);
   const { style } = page.pageStyle;
   if (!hasBackground(style) || style.color.visibility !== 'visible') return;
@@ -167,7 +167,7 @@ function paintPageBackground(p: Painter, page: Page, pageBox: Rect): void {
 }
 
 /**
- * The root's background, or else the body's, covers the page box up to its margins, as in Chromium's prints.
+ * The root's background, or else the body's, covers the page box up to its margins, as when Chromium prints.
  * https://drafts.csswg.org/css-backgrounds-3/#special-backgrounds
  */
 function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void {
@@ -189,7 +189,7 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
 }
 
 interface CanvasSource {
-  /** The box that does not paint its background itself. */
+  /** The box whose background is propagated to the canvas. */
   readonly node: BoxNode | null;
   readonly style: ComputedStyle;
 }
@@ -203,7 +203,7 @@ function canvasSource(page: Page): CanvasSource | null {
   return body && hasBackground(body.style) ? { node: body, style: body.style } : null;
 }
 
-/** The box of the body, which is in anonymous boxes where the root is a table. */
+/** The box of the body, which is inside anonymous boxes if the root is a table. */
 function bodyOf(box: BoxNode): BoxNode | null {
   for (const child of [...box.children, ...(box.table?.rows ?? []).flatMap((row) => row.cells)]) {
     if (child.element !== null && isHtml(child.element, 'body')) return child;
@@ -213,7 +213,7 @@ function bodyOf(box: BoxNode): BoxNode | null {
   return null;
 }
 
-/** The page's own border stands between its margin and its padding. */
+/** The page's own border, between its margin and its padding. */
 function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   const { style } = page.pageStyle;
   if (!hasBorder(style)) return;
@@ -235,7 +235,7 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   );
 }
 
-/** The page area, with what a fraction of a px may add when boxes snap, or what bleeds; null where the page box cuts by itself. */
+/** The page area, extended for snapping of boxes and for bleed; null if the page box itself clips. */
 function contentClip(painter: Painter, page: Page): Clip | null {
   const { margin, width, height, scale, pageStyle } = page;
   const { pageArea } = painter;
@@ -251,7 +251,7 @@ function contentClip(painter: Painter, page: Page): Clip | null {
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
 }
 
-/** An em of the largest text whose punctuation hangs: it is outside of its line, and may be outside of the page area. */
+/** An em of the largest text with hanging punctuation, which may be outside the page area. */
 function hangingRoom({ session, styled }: Painter): Px {
   if (session.hanging !== null) return session.hanging;
   let room = 0;

@@ -1,4 +1,4 @@
-/** What every drawing function of one page is handed. */
+/** The context passed to every drawing function of one page. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
@@ -18,17 +18,17 @@ import type { Viewer } from './transform.ts';
 
 export interface PaintOptions {
   readonly styled: StyledDocument;
-  /** What content belongs to; without it nothing is read. */
+  /** The logical structure to which content belongs; without it nothing is tagged. */
   readonly structure?: Structure;
   imageOf(url: string): ImageResource | null;
   readonly diagnostics: Diagnostics;
-  /** For text inside SVG; without it that text is left out with a warning. */
+  /** Fonts for text inside SVG; without them that text is left out with a warning. */
   readonly fonts?: FontLibrary;
   /** The documents in frames. */
   readonly frames?: ReadonlyMap<Element, PaintedFrame>;
-  /** Form controls are marked as fields to fill in. */
+  /** Form controls are marked as form fields. */
   readonly forms?: boolean;
-  /** Shared by all pages of a document; without it each page stands alone. */
+  /** Shared by all pages of a document; without it each page is painted independently. */
   readonly session?: PaintSession;
 }
 
@@ -47,11 +47,11 @@ export interface Painter extends PaintOptions {
   /** The page box without its margins: the viewport of paged media. */
   readonly pageArea: Rect;
   readonly inlines: Map<BoxNode, InlinePieces>;
-  /** Boxes with `perspective`, and where their children are seen from. */
+  /** Boxes with `perspective`, and the viewer of their children. */
   readonly viewers: Map<BoxNode, Viewer>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
   /** The page of a document in a frame. */
   paintFramed(page: Page, options: PaintOptions): readonly DisplayItem[];
-  /** The items of a box in a space of its own, at the origin; all of them of `artifact` where that is one. */
+  /** The items of a box in its own space, at the origin; all with the tag `artifact` if given. */
   paintApart(fragment: BoxFragment, artifact: ContentTag | null): readonly DisplayItem[];
 }

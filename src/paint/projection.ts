@@ -1,6 +1,6 @@
 /**
- * A flat picture seen in perspective. PDF has no vanishing points: paths are projected point by point, texts by their outlines, pictures in
- * small pieces. https://drafts.csswg.org/css-transforms-2/#perspective-matrix-computation
+ * A flat picture seen in perspective. PDF has no perspective transforms, so paths are projected point by point, text by its outlines, and
+ * pictures in small pieces. https://drafts.csswg.org/css-transforms-2/#perspective-matrix-computation
  */
 
 import type { DisplayItem, FillRule, Paint, Path, PathSegment, PushItem } from '../display/display-list.ts';
@@ -16,24 +16,24 @@ type Pattern = Extract<Paint, { kind: 'pattern' }>;
 
 /** Pieces of a curve; each is projected by its control points. */
 const CURVE_PIECES = 4;
-/** Pieces of a picture along each axis, each of which is drawn without perspective. */
+/** Pieces of a picture along each axis, each drawn without perspective. */
 const IMAGE_PIECES = 12;
-/** What the pieces of a picture overlap by, so that no light falls between them: a part of their size. */
+/** Overlap of the pieces of a picture, as a fraction of their size, so that no gap shows between them. */
 const OVERLAP = 0.02;
-/** Items that one projection may read … */
+/** The most items that one projection may read … */
 const MAX_ITEMS = 5000;
-/** … and make, pieces of pictures and cells of patterns counted. */
+/** … and make, counting pieces of pictures and cells of patterns. */
 const MAX_MADE = 50_000;
 
-/** How the units of an item come onto the page. */
+/** The maps from an item's coordinates to the page. */
 interface View {
   readonly m: Matrix4;
-  /** Nearly the same without perspective: where text is found, whose words would fall apart otherwise. */
+  /** An affine approximation, used for the invisible text, whose words would otherwise be torn apart. */
   readonly level: Matrix;
   readonly budget: { items: number };
 }
 
-/** The items seen through `m`, which is nearly `level`; null where a part of them is behind the viewer, or they are too many. */
+/** The items projected by `m`, which `level` approximates; null if a part of them is behind the viewer, or there are too many. */
 export function projectedItems(
   m: Matrix4,
   level: Matrix,
@@ -81,7 +81,7 @@ const within = ({ m, level, budget }: View, transform: Matrix): View => ({
   budget,
 });
 
-/** So little of the distance to the viewer must be left. */
+/** The minimum remaining distance to the viewer. */
 const NEAREST = 0.05;
 
 function corners({ x, y, width, height }: Rect): readonly Point[] {
@@ -180,7 +180,7 @@ function projectedPath(m: Matrix4, path: Path): Path {
 
 type Curve = readonly [Point, Point, Point, Point];
 
-/** De Casteljau's way, at `t`. */
+/** Splits a curve at `t` (de Casteljau). */
 function split([a, b, c, d]: Curve, t: number): readonly [Curve, Curve] {
   const between = (p: Point, q: Point): Point => ({ x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t });
   const [ab, bc, cd] = [between(a, b), between(b, c), between(c, d)];
@@ -192,16 +192,16 @@ function split([a, b, c, d]: Curve, t: number): readonly [Curve, Curve] {
   ];
 }
 
-/** The map without perspective that is right at the middle of the path. */
+/** The affine map that is exact at the middle of the path. */
 function flatMapOf(m: Matrix4, path: Path): Matrix | null {
   const bounds = pathBounds(path);
   return bounds && flatten(m, middle(bounds));
 }
 
-/** More cells are drawn without perspective. */
+/** Patterns with more cells are drawn without perspective. */
 const MAX_CELLS = 400;
 
-/** The cells of a pattern that lie under the path, one by one. */
+/** Draws the cells of a pattern under the path one by one. */
 function projectPattern(view: View, path: Path, rule: FillRule, paint: Pattern, out: DisplayItem[]): void {
   const { xStep, yStep, matrix } = paint;
   const toCells = invert(matrix);
@@ -226,7 +226,7 @@ function projectPattern(view: View, path: Path, rule: FillRule, paint: Pattern, 
   out.push({ kind: 'pop' });
 }
 
-/** Deviation: the colours of gradients run without perspective. */
+/** Deviation: gradients are drawn without perspective. */
 function projectedPaint(m: Matrix4, path: Path, paint: Paint): Paint {
   if (paint.kind === 'solid') return paint;
   const nearby = flatMapOf(m, path);

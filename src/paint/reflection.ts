@@ -1,4 +1,7 @@
-/** `-webkit-box-reflect`: a box and all in it once more, mirrored beside it. https://compat.spec.whatwg.org/ lists the property; browsers define it. */
+/**
+ * `-webkit-box-reflect`: a box and its content again, mirrored beside it. https://compat.spec.whatwg.org/ lists the property; browsers
+ * define it.
+ */
 
 import { resolveLength } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
@@ -9,10 +12,10 @@ import { BACKGROUND } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import type { PlacedBox } from './stacking.ts';
 
-/** Reflections of reflections double what is drawn; past this much only the box itself is. */
+/** Nested reflections double the items; beyond this number, only the box itself is drawn. */
 const MAX_ITEMS = 50_000;
 
-/** The reflection lies below the box itself, and says nothing to those who listen. */
+/** Paints the reflection below the box, as an artifact. */
 export function withReflection(
   p: Painter,
   { fragment, x, y }: PlacedBox,

@@ -16,7 +16,7 @@ import { paintVideoControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { svgElementItems } from './svg-image.ts';
 
-/** Of the icon where an image is missing. */
+/** The colour of the missing image icon. */
 const GREY: Rgba = { r: 0.5, g: 0.5, b: 0.5, a: 1 };
 
 export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, tag: ContentTag): void {
@@ -41,7 +41,7 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     return;
   }
   if (replaced.kind === 'svg' && replaced.element) {
-    // Its viewport is the content box, fractions and all.
+    // Its viewport is the unsnapped content box.
     const port = contentBox(fragment, x, y);
     const items = svgElementItems(p, replaced.element, style, port, foreignItems(p, fragment, tag));
     for (const item of items) p.emitItem(item, tag);
@@ -59,7 +59,7 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
   if (controls) paintVideoControls(p, shape.rect, true, tag);
 }
 
-/** Where all of the picture is, of which the view box fills `rect`. */
+/** The rectangle of the whole picture if its view box fills `rect`. */
 function wholePicture(
   { width, height }: ReplacedContent,
   { x, y, natural }: NonNullable<ReplacedContent['viewBox']>,
@@ -87,7 +87,7 @@ function contentBox({ border, padding, width, height }: BoxFragment, x: Px, y: P
   return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
 }
 
-/** What stands in a `foreignObject`, from its top left corner; null where layout made no box of it. */
+/** The content of a `foreignObject`, from its top left corner; null if layout made no box for it. */
 function foreignItems(
   p: Painter,
   { children }: BoxFragment,

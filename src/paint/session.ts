@@ -1,4 +1,4 @@
-/** What painting remembers from page to page of one document. */
+/** State of painting that is kept from page to page of one document. */
 
 import type { BoxNode } from '../boxes/box.ts';
 import type { DisplayItem, FormItem } from '../display/display-list.ts';
@@ -21,9 +21,9 @@ type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
 export interface PaintSession {
   readonly limits: PaintLimits;
   readonly caches: PaintCaches;
-  /** Told of what is painted. */
+  /** Counts painted items. */
   readonly work: WorkLedger | null;
-  /** Elements whose destination was set, and those whose bookmark was. */
+  /** Elements with a destination, and elements with a bookmark. */
   readonly destinations: Set<Element>;
   readonly bookmarked: Set<Element>;
   /** Table headers, footers and fixed boxes already painted: from then on they are artifacts. */
@@ -33,22 +33,22 @@ export interface PaintSession {
   /** Blurred shadows. */
   readonly masks: Masks;
   readonly svg: SvgCache;
-  /** SVG images by size; null for those that are painted where they stand. */
+  /** Forms of SVG images by size; null for those painted inline. */
   readonly forms: Map<VectorImage, Map<string, FormItem | null>>;
-  /** What was painted of frames that are repeated. */
+  /** Items of repeated frames. */
   readonly frames: Map<Element, readonly DisplayItem[]>;
   /** The nearest `<a href>` at or above an element. */
   readonly links: Map<Element, Element | null>;
-  /** What emphasis marks are set in, by the text's style. */
+  /** Styles of emphasis marks, by the text's style. */
   readonly emphasisStyles: Map<ComputedStyle, ComputedStyle>;
   readonly windowBounds: WindowBounds;
   /** Copies of texts that may still be painted for their shadows: one for a sharp shadow, several for a blurred one. */
   textShadowsLeft: number;
-  /** How far punctuation may hang out of the page area; null: not looked for yet. */
+  /** How far punctuation may hang out of the page area; null until it is computed. */
   hanging: Px | null;
 }
 
-/** Each is a text in the file: these take a second or two. */
+/** Each is a text in the file; this many take a second or two. */
 const TEXT_SHADOWS = 250_000;
 
 export function createPaintSession(
@@ -78,8 +78,8 @@ export function createPaintSession(
 }
 
 /**
- * Block sizes of the boxes that pages or columns cut, as if their fragments were joined again: what backgrounds with
- * `box-decoration-break: slice` are placed in. https://drafts.csswg.org/css-break-4/#break-decoration
+ * Block sizes of broken boxes, as if their fragments were joined again, for backgrounds with `box-decoration-break: slice`.
+ * https://drafts.csswg.org/css-break-4/#break-decoration
  */
 export function measureSliced(pages: readonly Page[]): Map<BoxNode, Px> {
   const sizes = new Map<BoxNode, Px>();
@@ -96,7 +96,7 @@ export function measureSliced(pages: readonly Page[]): Map<BoxNode, Px> {
         sizes.set(fragment.node, Math.max(known, fragment.consumed + fragment.height));
       }
       for (const { fragment: child } of fragment.children) if (child.kind === 'box') pending.push(child);
-      // Inside lines only atomic boxes can fragment no further: they are monolithic there.
+      // Boxes inside lines are monolithic.
     }
   }
   return sizes;

@@ -12,8 +12,8 @@ interface ShadowCopy {
 const RING = 8;
 
 /**
- * Deviation: a Gaussian of glyph outlines would need a raster; the centre and two rings of copies, weighted as the
- * Gaussian is there, look alike at the blurs text is given.
+ * Deviation: blurring glyph outlines would need a raster; the centre and two rings of copies, with the weights of a Gaussian, look
+ * similar at the usual blurs.
  */
 export function shadowCopies(shadow: Shadow, color: Rgba): readonly ShadowCopy[] {
   if (shadow.blur <= 0.5) return [{ x: shadow.x, y: shadow.y, color }];

@@ -11,20 +11,20 @@ export interface Span {
   readonly to: Px;
 }
 
-/** Ideographs, kana and Hangul sit on the line instead: `auto` runs it through them. */
+/** Ideographs, kana and Hangul are not skipped by `auto`. */
 const UNSKIPPED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
 /** Gaps are widened by the thickness of the line, up to this. */
 const MOST_WIDENED = 13;
 
-/** Where a line is: from `top` to `bottom` below the baseline. */
+/** The band of a line, from `top` to `bottom` below the baseline. */
 interface LineBand {
   readonly top: Px;
   readonly bottom: Px;
   readonly thickness: Px;
 }
 
-/** What glyphs leave of the line from `x` on. */
+/** The spans of the line that are not crossed by glyphs, from `x` on. */
 export function inkedSpans(
   fragment: TextFragment,
   x: Px,
@@ -97,7 +97,7 @@ function without(whole: Span, gaps: readonly Span[]): Span[] {
 
 type Crossing = readonly [left: number, right: number] | null;
 
-/** Of a face's glyphs between two heights, font units. */
+/** Crossings of a face's glyphs with a band, in font units. */
 export interface BandCrossings {
   readonly face: FontFace;
   readonly low: number;
@@ -132,7 +132,7 @@ function crossing({ face, low, high, byGlyph }: BandCrossings, glyph: number): C
 
 /** How far synthetic italics lean for each unit of height. */
 const SLANT = 0.25;
-/** Straight pieces that a curve is taken for. */
+/** Straight pieces that approximate a curve. */
 const PIECES = 8;
 
 function measure(path: readonly GlyphSegment[], low: number, high: number, slant: number): Crossing {

@@ -1,16 +1,16 @@
-/** Windows on a monolithic box that is cut into slices: what each shows, and in which of them it is content. */
+/** Windows on a sliced monolithic box: what each slice shows, and in which slice it is content. */
 
 import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/fragments.ts';
 import type { SliceWindow } from '../layout/core/slicing.ts';
 
-/** What a slice shows of its box, along the block axis of the page. */
+/** The part of its box that a slice shows, along the block axis of the page. */
 export interface PageWindow {
   /** The block axis is x, as in vertical text. */
   readonly horizontal: boolean;
   readonly start: Px;
   readonly end: Px;
-  /** No slice shows what stands before it, or after it. */
+  /** No other slice shows the content before it, or after it. */
   readonly first: boolean;
   readonly last: boolean;
 }
@@ -22,8 +22,8 @@ export function windowOnPage({ horizontal, start, size, first, last }: SliceWind
 }
 
 /**
- * What of a text stands in a window: a line that two slices cut is text in both, as in Chromium, and content in the one that has its
- * middle, so that it is read aloud once.
+ * The part of a text in a window. A line cut by two slices is text in both, as in Chromium, and content in the one that has its middle,
+ * so that it is read aloud once.
  */
 export function shareOf(
   window: PageWindow | null,

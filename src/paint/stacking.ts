@@ -13,9 +13,8 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Clip } from './emitter.ts';
 
 /**
- * What is painted in one step of Appendix E. A layer with a `context` is a stacking context; one without is painted as
- * if it were (floats, atomic inlines, positioned boxes with `z-index: auto`), its positioned descendants belonging to
- * the context around it.
+ * A unit of painting in Appendix E. A layer with a `context` is a stacking context; one without is painted like one (floats, atomic
+ * inlines, positioned boxes with `z-index: auto`), but its positioned descendants belong to the surrounding context.
  */
 export interface Layer {
   /** Null for the page's own layer. */
@@ -33,7 +32,7 @@ export interface Layer {
   readonly outlines: Entry[];
   /** The clip around the whole layer. */
   readonly clip: Clip | null;
-  /** Its content is that of a form control that can be filled in. */
+  /** Its content is the appearance of a form field. */
   readonly field: StructureNode | null;
 }
 
@@ -43,7 +42,7 @@ export interface StackingContext {
   readonly positive: Stacked[];
   /** Step 8. */
   readonly zero: Stacked[];
-  /** Something in it blends with what it is drawn over: that ends at the context. */
+  /** Something in it blends with its backdrop, which ends at the context. */
   blends: boolean;
 }
 
@@ -127,13 +126,13 @@ function zIndexOf(node: BoxNode): number | 'auto' {
   return isPositioned(node.style) || isFlexOrGridItem(node) ? node.style.display.zIndex : 'auto';
 }
 
-/** https://drafts.csswg.org/css-will-change-1/#will-change: what any value of these would do is done already. */
+/** https://drafts.csswg.org/css-will-change-1/#will-change: these properties have the effect of a value already when they are announced. */
 const STACKING_PROPERTIES = new Set(
   `opacity mix-blend-mode isolation filter backdrop-filter clip-path mask mask-image mask-border transform translate rotate
   scale offset-path perspective transform-style position z-index contain`.split(/\s+/),
 );
 
-/** Every property of CSS that makes a box a stacking context. */
+/** Whether any property makes the box a stacking context. */
 export function isStackingContext(node: BoxNode): boolean {
   const { effects, display, mask, transform } = node.style;
   return (
@@ -157,7 +156,7 @@ export function isStackingContext(node: BoxNode): boolean {
   );
 }
 
-/** The context an out-of-flow box belongs to: that of its nearest ancestor, which its containing block may lie outside of. */
+/** The stacking context of an out-of-flow box: that of its nearest ancestor, which may not contain its containing block. */
 export function escapedContext(node: BoxNode, container: BoxNode | null): BoxNode | null {
   for (let box = node.parent; box && box !== container; box = box.parent) {
     if (isStackingContext(box)) return box;

@@ -1,4 +1,4 @@
-/** What holds for a part of the tree while its fragments are put into layers. */
+/** The context of a subtree while its fragments are put into layers. */
 
 import type { ContentTag } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
@@ -6,7 +6,7 @@ import type { Clip } from './emitter.ts';
 import type { PageWindow } from './slice-window.ts';
 import type { Layer, StackingContext, TableLayer } from './stacking.ts';
 
-/** What holds for a subtree; replaced, never changed. */
+/** The context of a subtree; replaced, never changed. */
 export interface Surroundings {
   readonly layer: Layer;
   readonly context: StackingContext;
@@ -14,14 +14,14 @@ export interface Surroundings {
   /** Everything inside is an artifact: margin boxes, repeated headers. */
   readonly artifact: ContentTag | null;
   readonly element: Element | null;
-  /** The link whose area an ancestor box has already given. */
+  /** The link whose area an ancestor box already covers. */
   readonly link: Element | null;
   /** Inside a slice of a monolithic box. */
   readonly window: PageWindow | null;
   readonly table: TableSurroundings | null;
 }
 
-/** Written out: objects spread into others are slow to make. */
+/** Written out because spreading objects is slow. */
 export const changed = (around: Surroundings, change: Partial<Surroundings>): Surroundings => ({
   layer: change.layer ?? around.layer,
   context: change.context ?? around.context,
@@ -36,7 +36,7 @@ export const changed = (around: Surroundings, change: Partial<Surroundings>): Su
 export interface TableSurroundings {
   readonly vertical: boolean;
   readonly columns: readonly TableLayer[];
-  /** In a header or footer, which may stand on every page. */
+  /** In a header or footer, which may repeat on every page. */
   readonly repeats: boolean;
   readonly section: TableLayer | null;
   readonly row: TableLayer | null;

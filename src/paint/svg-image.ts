@@ -1,4 +1,4 @@
-/** Where painting meets `svg/`. */
+/** The interface between painting and `svg/`. */
 
 import type { DisplayItem, FormItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
@@ -21,7 +21,7 @@ function svgOptions(p: Painter): SvgOptions {
   };
 }
 
-/** An image of more items than this is written once, wherever it stands; a few items are no longer than a reference to them. */
+/** An image with more items is written once as a form; fewer items are no longer than a reference. */
 const INLINE_ITEMS = 8;
 
 export function svgImageItems(p: Painter, image: VectorImage, rect: Rect): readonly DisplayItem[] {

@@ -1,4 +1,4 @@
-/** The layers behind table cells, and what is in tables alone. https://drafts.csswg.org/css2/#table-layers */
+/** The layers behind table cells, and other state of tables. https://drafts.csswg.org/css2/#table-layers */
 
 import type { Px } from '../geometry.ts';
 import type { BoxFragment, TablePaint } from '../layout/core/fragments.ts';
@@ -52,7 +52,7 @@ export function enterTable(
     case 'table-caption':
     case 'table-cell': {
       if (fragment.index > 0 || (display.type === 'table-cell' && !table.repeats)) return around;
-      // A caption, or a cell of a header, that comes whole again, where one that breaks would go on.
+      // A repeated caption, or a cell of a repeated header, as opposed to one that continues.
       const again = repeated.has(node);
       repeated.add(node);
       return again ? changed(around, { artifact: around.artifact ?? PAGINATION }) : around;
@@ -90,7 +90,7 @@ export function isEmptyCell(fragment: BoxFragment): boolean {
   );
 }
 
-/** Backgrounds that a cell at this place shows below its own. */
+/** The backgrounds behind a cell at this position. */
 export function layersBehind(table: TableSurroundings, x: Px, y: Px): readonly TableLayer[] {
   const behind: TableLayer[] = [];
   for (const column of table.columns) {

@@ -52,7 +52,7 @@ export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px
   }
 }
 
-/** Of crossing rules those of rows are painted over those of columns, unless they say otherwise. */
+/** Row rules are painted over crossing column rules by default. */
 function paintGapRules(p: Painter, { node: { style } }: BoxFragment, rules: readonly GapRule[], x: Px, y: Px): void {
   const { multicol } = style;
   const lines = {

@@ -32,7 +32,7 @@ export function paintDecorations(
   }
 }
 
-/** Deviation: as in browsers, lines of the current colour are those of letters that are stroked or filled in another. */
+/** Deviation: as in browsers, lines in `currentcolor` take the colour of letters that are stroked or filled in another colour. */
 function decorationColor(style: Decoration['style']): Rgba {
   const { textDecorationColor } = style.inline;
   if (textDecorationColor !== 'currentcolor') return textDecorationColor;
@@ -59,8 +59,8 @@ function thicknessOf({ style }: Decoration, fragment: TextFragment): Px {
 }
 
 /**
- * The top of the line below the baseline of the text. Deviation: as in browsers only underlines go by the decorating box alone;
- * overlines and line-throughs hang from the top of the text that they decorate.
+ * The top of the line below the baseline of the text. Deviation: as in browsers, only underlines depend on the decorating box alone;
+ * overlines and line-throughs are placed from the top of the decorated text.
  */
 function lineOffset(p: Painter, line: Line, decoration: Decoration, fragment: TextFragment, thickness: Px): Px {
   const { style, baselineShift } = decoration;
@@ -97,7 +97,7 @@ function paintLine(
   const top = baseline + lineOffset(p, line, decoration, fragment, thickness);
   const { width } = fragment;
   const height = Math.max(1, Math.floor(thickness));
-  /** What the glyphs leave of the line, whose band is given. */
+  /** The parts of the line that glyphs do not cross. */
   const spans = (from: Px, to: Px): readonly Span[] =>
     line === 'line-through'
       ? [{ from: x, to: x + width }]
@@ -146,7 +146,7 @@ function brokenLine(kind: 'dotted' | 'dashed', x: Px, width: Px, top: Px, thickn
   return { ...item, width: thickness, dash };
 }
 
-/** Draws what is in the spans alone, with room above and below. */
+/** Draws only within the spans, with room above and below. */
 function within(p: Painter, spans: readonly Span[], whole: Px, top: Px, bottom: Px, draw: () => void): void {
   const [first] = spans;
   if (!first) return;
@@ -164,7 +164,7 @@ function within(p: Painter, spans: readonly Span[], whole: Px, top: Px, bottom: 
 const MAX_WAVES = 2000;
 
 const waveSwing = (thickness: Px): Px => 0.5 + Math.round(3 * thickness + 0.5);
-/** How far the curve goes of the way to its handles. */
+/** The height of the curve as a fraction of that of its handles. */
 const PEAK = 0.2887;
 
 /** One Bézier per wave, its proportions those of Chromium. */

@@ -37,7 +37,7 @@ export function paintText(p: Painter, fragment: TextFragment, x: Px, y: Px, tag:
   paintDecorations(p, fragment, x, baseline, 'above', null);
 }
 
-/** Counts shadows that text casts, each copy that one is made of. False, with a warning, where the document may have no more. */
+/** Counts the copies that make text shadows. False, with a warning, if the document may have no more. */
 function mayCast({ session, diagnostics }: Painter, copies: number): boolean {
   if (session.textShadowsLeft >= copies) {
     session.textShadowsLeft -= copies;

@@ -1,4 +1,4 @@
-/** Where the tiles of a background or mask layer lie, and their drawing. https://drafts.csswg.org/css-backgrounds-3/#background-size */
+/** Positions and drawing of the tiles of a background or mask layer. https://drafts.csswg.org/css-backgrounds-3/#background-size */
 
 import type { BackgroundSize } from '../css/properties/computed-backgrounds.ts';
 import { type CssImage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
@@ -24,7 +24,7 @@ interface Tiles {
 
 type Repeat = readonly ['repeat' | 'no-repeat' | 'space' | 'round', 'repeat' | 'no-repeat' | 'space' | 'round'];
 
-/** Null: nothing of it lies in the clip. */
+/** Null if nothing of it is inside the clip. */
 export function tilesOf(
   origin: Rect,
   clip: Rect,
@@ -112,10 +112,10 @@ function sizeOf(origin: Rect, natural: NaturalSize, size: BackgroundSize): Size 
   return sizeOf(origin, natural, 'contain');
 }
 
-/** Up to this many tiles are drawn one by one, more become one pattern. */
+/** Up to this many tiles are drawn one by one; more become a pattern. */
 const FEW_TILES = 4;
 
-/** The tiles cut to `shape`. */
+/** The tiles clipped to `shape`. */
 export function tileItems(
   p: Painter,
   image: CssImage,

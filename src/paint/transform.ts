@@ -17,7 +17,7 @@ import {
   translation4,
 } from './matrix4.ts';
 
-/** The viewer of a box's children: above a place of the page. */
+/** The viewer of a box's children, above a point of the page. */
 export interface Viewer {
   readonly x: Px;
   readonly y: Px;
@@ -35,23 +35,23 @@ export function transformBox(fragment: BoxFragment, x: Px, y: Px): Rect {
 const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);
 
 interface UsedTransform {
-  /** Right at the middle of the box, and everywhere where nothing is seen in perspective. */
+  /** Exact at the middle of the box, and everywhere without perspective. */
   readonly matrix: Matrix;
-  /** Where the map has a vanishing point, all of it. */
+  /** The full map, if it has a vanishing point. */
   readonly perspective: Matrix4 | null;
 }
 
-/** The used transform; null shows nothing: without inverse, or behind the viewer. */
+/** The used transform; null if nothing is visible: it is singular, or the box is behind the viewer. */
 export function usedTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): UsedTransform | null {
   const deep = style.transform.transform?.some(({ kind }) => DEEP.has(kind)) ? deepTransform(style, box, viewer) : null;
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const matrix = deep ? flatten(deep, center) : transformMatrix(style, box);
-  // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a matrix without inverse shows nothing.
+  // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a singular matrix shows nothing.
   if (!matrix || !(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12)) return null;
   return { matrix, perspective: deep && hasVanishingPoint(deep) ? deep : null };
 }
 
-/** Deviation: every box is flat: a `preserve-3d` parent does not turn its children further in space. */
+/** Deviation: every box is flattened: `preserve-3d` has no effect. */
 function deepTransform(style: ComputedStyle, box: Rect, viewer: Viewer | null): Matrix4 {
   const { transform, transformOrigin } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);

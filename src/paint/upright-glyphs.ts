@@ -1,4 +1,4 @@
-/** Glyphs on their way out: those of upright runs stand, in a line that is drawn rotated. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
+/** Emits glyphs; those of upright runs are set upright in a rotated line. https://drafts.csswg.org/css-writing-modes-4/#glyph-orientation */
 
 import type { Rgba } from '../css/values/types.ts';
 import { type ContentTag, type GlyphItem, PLAIN_PUSH } from '../display/display-list.ts';
@@ -33,7 +33,7 @@ function eachLevel(p: Painter, item: GlyphItem, draw: (level: GlyphItem) => void
   else draw(item);
 }
 
-/** One item a glyph: their origins follow no one line. */
+/** One item per glyph, because their origins are not on one line. */
 function eachUpright(p: Painter, item: GlyphItem, draw: (level: GlyphItem) => void): void {
   const { run, from, to } = item;
   const { upright, clusters, advances, text, font, size } = run;

@@ -21,7 +21,7 @@ export function paintRotatedBullet(p: Painter, fragment: TextFragment, x: Px, y:
 function inRotatedBox(p: Painter, fragment: TextFragment, x: Px, y: Px, draw: (text: TextFragment) => void): void {
   const { rotated, width, height } = fragment;
   if (!rotated) return;
-  // Unlike baselines of horizontal text, those of vertical text stand between px too.
+  // Unlike horizontal baselines, vertical ones are not rounded to whole px.
   const transform: Matrix = rotated.clockwise ? [0, 1, -1, 0, x + width, y] : [0, -1, 1, 0, x, y + height];
   pushGroup(p.out, { ...PLAIN_PUSH, transform });
   draw(rotated.text);

@@ -1,4 +1,4 @@
-/** The word TEST across a page, as strokes: no font of the document can hide it, and no reader reads it aloud. */
+/** The word TEST across a page, drawn as strokes, so that no font of the document can hide it and it is not read aloud. */
 
 import { type DisplayItem, type DisplayPage, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import type { Px } from '../geometry.ts';
@@ -29,10 +29,10 @@ const S: Path = [
 const LETTERS = [T, E, S, T];
 const SPACING = 80;
 const WORD = { width: 3 * SPACING + 60, height: 100 };
-/** Of the page's diagonal. */
+/** Length of the word, as a fraction of the page's diagonal. */
 const SHARE = 0.6;
 
-/** A page on top of which the word stands along the diagonal: once, or again and again down a page that is long. */
+/** The page with the word along its diagonal, repeated down a long page. */
 export function stampPage(page: DisplayPage): DisplayPage {
   const { width, height } = page;
   if (!(width > 0 && height > 0)) return page;

@@ -1,6 +1,5 @@
 /**
- * What of a box that is cut into slices can be seen in a window: what stands elsewhere is not looked at, or each page would look at
- * the whole of it.
+ * Finds the part of a sliced box that is visible in a window, so that each page does not have to visit the whole box.
  */
 
 import type { Px } from '../geometry.ts';
@@ -15,23 +14,23 @@ interface Extent {
 }
 
 export interface WindowBounds {
-  /** Nothing of a fragment at page coordinates `x`, `y`, or of what is in it, is in the window. */
+  /** Whether a fragment at page coordinates `x`, `y` and all its content are outside the window. */
   isOutside(fragment: Fragment, x: Px, y: Px, window: PageWindow): boolean;
-  /** Children of a box at page coordinates `x`, `y` among which all are that may be seen: none before and after them is. */
+  /** The range of children of a box at page coordinates `x`, `y` that contains all visible ones. */
   seenChildren(fragment: BoxFragment, x: Px, y: Px, window: PageWindow): readonly Link<Fragment>[];
 }
 
-/** How far children reach along one axis, from the edge of their box; the first and the last of those that are seen are searched in it. */
+/** Extents of children along one axis, from the edge of their box, sorted for binary search. */
 interface Reach {
-  /** Numbers of the children, by where they start: annotations of ruby stand one above the other. */
+  /** Indices of the children sorted by start, which differs from tree order for ruby annotations. */
   readonly order: Uint32Array;
-  /** Where each starts, in this order. */
+  /** Start of each, in this order. */
   readonly starts: Float64Array;
-  /** The farthest end of each and of those before it, in this order. */
+  /** The farthest end of each and all before it, in this order. */
   readonly ends: Float64Array;
 }
 
-/** So few children are quicker looked at than searched. */
+/** For so few children, a linear scan is faster. */
 const FEW = 32;
 
 export function createWindowBounds(): WindowBounds {
@@ -45,7 +44,7 @@ export function createWindowBounds(): WindowBounds {
       const edge = horizontal ? x : y;
       return edge + extent.to <= start || edge + extent.from >= end;
     },
-    // A box is cut along one axis only.
+    // A box is sliced along one axis only.
     seenChildren(fragment, x, y, { horizontal, start, end }) {
       const { children } = fragment;
       if (children.length < FEW) return children;
@@ -77,7 +76,7 @@ function reachOf({ children }: BoxFragment, horizontal: boolean, known: Map<Frag
   return { order, starts: starts.sort(), ends };
 }
 
-/** The first index of a rising list from which on `holds` is true. */
+/** The first index of an ascending list from which on `holds` is true. */
 function firstWhere(rising: Float64Array, holds: (value: Px) => boolean): number {
   let [low, high] = [0, rising.length];
   while (low < high) {
@@ -88,7 +87,7 @@ function firstWhere(rising: Float64Array, holds: (value: Px) => boolean): number
   return low;
 }
 
-/** Null: it may be seen anywhere. */
+/** Null if it may be visible anywhere. */
 function extentOf(fragment: Fragment, horizontal: boolean, known: Map<Fragment, Extent | null>): Extent | null {
   const before = known.get(fragment);
   if (before !== undefined) return before;
@@ -113,7 +112,7 @@ function unionOf(fragment: Fragment, horizontal: boolean, known: Map<Fragment, E
   return { from, to };
 }
 
-/** What is painted past its box, or in another place or order than where it stands. */
+/** Whether a box may paint outside its bounds, or in another place or order. */
 function mayReachAnywhere({ node, extra, physical }: BoxFragment): boolean {
   const { style } = node;
   if (
