@@ -26,21 +26,21 @@ export interface Attachment {
 
 interface Attached {
   readonly files: readonly Attachment[];
-  /** File specifications that parts of the document are associated with already. */
+  /** File specifications already associated with parts of the document. */
   readonly ofParts: readonly PdfRef[];
 }
 
-/** Entries for the catalogue and its `Names`; both empty where nothing is attached. Names that are there twice get a number. */
+/** Entries for the catalogue and its `Names`; both empty if nothing is attached. Duplicate names get a number. */
 export function writeAttachments(
   sink: PdfSink,
   { files: attachments, ofParts }: Attached,
   conformance: Conformance,
 ): CatalogEntries {
   const { profile } = conformance;
-  // ISO 19005-3, 6.8: checkers of archives look for what is associated at the document, few of them at its parts.
+  // ISO 19005-3, 6.8: archive checkers look for associated files at the document, and few of them at its parts.
   const associated = profile.archive?.part === 3 ? ofParts : [];
   if (attachments.length === 0) {
-    // ISO 19005-4, Annex A: a file of level F has the tree, also where nothing is in it.
+    // ISO 19005-4, Annex A: a file of level F has the tree even if it is empty.
     const isEmpty = profile.archive?.level === 'F';
     const catalog: Record<string, string> = associated.length > 0 ? { AF: `[${associated.join(' ')}]` } : {};
     return { catalog, names: isEmpty ? `/EmbeddedFiles ${writeNameTree(sink, new Map())}` : '' };

@@ -1,4 +1,4 @@
-/** What writing remembers from one document to the next. */
+/** What writing keeps from one document to the next. */
 
 import type { RasterImage } from '../resources/types.ts';
 import { createTextCaches, type TextCaches } from '../text/caches.ts';
@@ -9,7 +9,7 @@ export interface PackedImage {
   readonly alpha: Uint8Array | null;
 }
 
-/** In zlib streams but for the JPEG. */
+/** Compressed with zlib, except JPEG. */
 export type PackedColors =
   /** Rows under PNG filters. */
   | { readonly kind: 'samples'; readonly bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type PackedColors =
   /** Of one or three components. */
   | { readonly kind: 'jpeg'; readonly bytes: Uint8Array; readonly components: 1 | 3 };
 
-/** Both live as long as what they were made from, which the caches of other folders keep. */
+/** Both live as long as their sources, which the caches of other folders keep. */
 export interface PdfCaches {
   readonly fontPrograms: WeakMap<Uint8Array, Uint8Array>;
   readonly images: WeakMap<RasterImage['data'], PackedImage>;
@@ -26,11 +26,11 @@ export interface PdfCaches {
 
 export const createPdfCaches = (): PdfCaches => ({ fontPrograms: new WeakMap(), images: new WeakMap() });
 
-/** What `writePdf` uses of the caches. */
+/** The caches that `writePdf` uses. */
 export interface WritingCaches {
   readonly text: TextCaches;
   readonly pdf: PdfCaches;
 }
 
-/** Caches for one document alone. */
+/** Caches for a single document. */
 export const createWritingCaches = (): WritingCaches => ({ text: createTextCaches(), pdf: createPdfCaches() });

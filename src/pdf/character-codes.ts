@@ -1,6 +1,6 @@
 /**
- * Which character code stands for each pair of glyph and text, how strings say it, and the CMap that tells readers. One byte where there
- * are few: most of a text is made of some hundred pairs. ISO 32000-1, 9.7.5 CMaps, 9.7.6.2 CMap mapping; Adobe Technical Note 5014.
+ * The character code of each pair of glyph and text, its notation in strings, and the CMap. Codes have one byte if there are few: most
+ * text consists of some hundred pairs. ISO 32000-1, 9.7.5 CMaps, 9.7.6.2 CMap mapping; Adobe Technical Note 5014.
  */
 
 import type { PdfRef, PdfSink } from './sink.ts';
@@ -10,13 +10,13 @@ import { HEXADECIMAL, hex, LITERAL, type StringNotation } from './syntax.ts';
 export interface CharacterCode {
   readonly value: number;
   readonly bytes: 1 | 2 | 3;
-  /** The CID that the CMap leads it to. */
+  /** The CID to which the CMap maps it. */
   readonly cid: number;
 }
 
-/** Hands out the codes of one font. */
+/** Allocates the codes of one font. */
 interface CodeAllocator {
-  /** Null when there are no more. */
+  /** Null if there are no more. */
   next(text: string): CharacterCode | null;
 }
 
@@ -31,14 +31,14 @@ type CodeSpaces = readonly (readonly [CharacterCode, CharacterCode])[];
 
 export interface CodeScheme {
   readonly notation: StringNotation;
-  /** First and last code of each length that was handed out. */
+  /** First and last allocated code of each length. */
   spaces(): CodeSpaces;
   allocator(): CodeAllocator;
-  /** What codes say in all fonts that have no other use for them; null where each font has its own. */
+  /** The text that a code maps to in all fonts that do not use it otherwise; null if each font has its own map. */
   readonly texts: SharedTexts | null;
-  /** What a string of `notation` holds for a code. */
+  /** The notation of a code in a string. */
   write(code: CharacterCode): string;
-  /** The font's Encoding; what it refers to is in the file when this returns. */
+  /** The font's Encoding; everything it refers to is already written. */
   encoding(sink: PdfSink): string;
 }
 
@@ -51,7 +51,7 @@ function bytesOf(value: number, count: number): string {
 
 const code = (value: number, bytes: 1 | 2 | 3, cid: number): CharacterCode => ({ value, bytes, cid });
 
-/** Two bytes each, which are the CID, in the order in which glyphs are met. */
+/** Two bytes each, equal to the CID, in order of first use. */
 const twoBytes = (notation: StringNotation): CodeScheme => ({
   notation,
   spaces: () => [[code(0, 2, 0), code(0xffff, 2, 0xffff)]],
@@ -64,29 +64,29 @@ const twoBytes = (notation: StringNotation): CodeScheme => ({
   encoding: () => '/Identity-H',
 });
 
-/** For people to read. */
+/** For uncompressed, readable files. */
 export const TWO_BYTES = twoBytes(HEXADECIMAL);
 
 /**
- * For fonts of many glyphs without a map from CIDs to them (CFF): nearly all their codes would have two bytes, and so CIDs and glyphs
- * have the same numbers, which readers exist that take the one for the other.
+ * For fonts with many glyphs and without a map from CIDs (CFF): nearly all their codes would have two bytes anyway, and this way CIDs and
+ * glyphs have the same numbers, because some readers confuse them.
  */
 export const GLYPH_NUMBERS = twoBytes(LITERAL);
 
-/** Codes of one byte end here, those of two bytes begin, and those of three, whose CID is what follows this byte. */
+/** The first bytes of codes with two bytes and with three, whose CID is in the bytes after it. */
 const FIRST_LONG = 0xc0;
 const LONGEST = 0xff;
 
-/** ASCII characters, where they are the whole of a glyph's text, have themselves as codes. */
+/** A glyph whose text is a single ASCII character has that character as its code. */
 const FIRST_PLAIN = 0x20;
 const LAST_PLAIN = 0x7e;
 
-/** One byte without ASCII and without the carriage return, which strings could say only in two. */
+/** The other one-byte codes, except the carriage return, which takes two bytes in a string. */
 const FREE = Array.from({ length: FIRST_LONG }, (_, byte) => byte).filter(
   (byte) => byte !== 0 && byte !== 0x0d && (byte < FIRST_PLAIN || byte > LAST_PLAIN),
 );
 
-/** The CID is the code as far as it goes: some readers look for the text of the one by the other. */
+/** CIDs equal codes where possible, because some readers use one to look up the text of the other. */
 const SHORT_SPACES: CodeSpaces = [
   [code(0, 1, 0), code(FIRST_LONG - 1, 1, FIRST_LONG - 1)],
   [code(FIRST_LONG << 8, 2, FIRST_LONG << 8), code((LONGEST << 8) - 1, 2, (LONGEST << 8) - 1)],
@@ -94,8 +94,8 @@ const SHORT_SPACES: CodeSpaces = [
 ];
 
 /**
- * Few bytes: one for each code of most fonts, then two, then three. All fonts of a file share the map, written when all codes are known,
- * and say a text by the same code where they can: most files then have one ToUnicode map.
+ * Short codes: one byte for most fonts, then two, then three. All fonts of a file share the CMap, which is written once all codes are
+ * known, and use the same code for the same text where they can: most files then have one ToUnicode map.
  */
 export function shortCodes(): CodeScheme {
   let map: PdfRef | null = null;
@@ -161,11 +161,11 @@ function shortAllocator(texts: SharedTexts, shared: Map<string, CharacterCode[]>
   };
 }
 
-/** Whether a code stands for what ASCII says it does. */
+/** Whether a code is the ASCII code of its text. */
 export const isPlain = ({ value, bytes }: CharacterCode, text: string): boolean =>
   bytes === 1 && text.length === 1 && text.charCodeAt(0) === value && value >= FIRST_PLAIN && value <= LAST_PLAIN;
 
-/** All ASCII characters, which fonts share whichever of them they have: a range of a ToUnicode map. */
+/** A ToUnicode range for all ASCII characters, whichever of them a font has. */
 export const PLAIN_RANGE = `<${hex(FIRST_PLAIN, 2)}><${hex(LAST_PLAIN, 2)}><${hex(FIRST_PLAIN, 4)}>`;
 
 export const SYSTEM_INFO = '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';

@@ -1,4 +1,4 @@
-/** Clusters of shaped runs: which glyphs have one text between them, and which of them says it. */
+/** Clusters of shaped runs: which glyphs share a text, and which of them carries it. */
 
 import type { GlyphItem } from '../display/display-list.ts';
 import type { GlyphPart } from '../text/subset/composed-glyph.ts';
@@ -6,13 +6,12 @@ import { hasComposites } from '../text/subset.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
-/** Whether any of these glyphs may be written as one that is composed: it is asked once, as most fonts have no colours. */
+/** Whether any of these glyphs may be replaced by a composed one; checked once per item, since few need it. */
 export const mayCompose = (font: EmbeddedFont, item: GlyphItem): boolean =>
   font.face.colorLayers !== null || isPicture(font, item);
 
 /**
- * A glyph with ink for one in colours, as readers pass over text that nothing is drawn of. Null where the font's own glyph does: what
- * browsers write of tracked letters is what readers are compared with.
+ * A glyph with ink in place of a colour glyph, because readers skip text without ink. Null if the font's own glyph will do.
  */
 export function composedGlyph(font: EmbeddedFont, item: GlyphItem, index: number): number | null {
   const glyph = item.run.glyphs[index]!;
@@ -20,7 +19,7 @@ export function composedGlyph(font: EmbeddedFont, item: GlyphItem, index: number
   return isPicture(font, item) || font.face.colorLayers?.(glyph) ? composed(font, item, index) : null;
 }
 
-/** Its text, unseen: the picture is drawn beside it. */
+/** Whether the item is the invisible text of a picture that is drawn separately. */
 const isPicture = ({ face }: EmbeddedFont, { color }: GlyphItem): boolean => face.glyphPaints !== null && color.a <= 0;
 
 function composed(font: EmbeddedFont, item: GlyphItem, index: number): number | null {
@@ -36,13 +35,13 @@ function composed(font: EmbeddedFont, item: GlyphItem, index: number): number | 
   return font.composed([part], advance, isPicture(font, item) ? font.face.unitsPerEm >> 1 : 0);
 }
 
-/** More are no syllable. */
+/** A cluster with more parts is not a syllable. */
 const MOST_PARTS = 16;
 
 /**
- * The glyphs of a cluster, from `first` to `last`, as one: readers know words by where glyphs stand and how wide they are, which marks
- * that are moved over their letter tell them wrongly. Null where outlines cannot be put together without copies of them, and in text from
- * right to left, whose clusters are written as browsers write them.
+ * The glyphs of a cluster, from `first` to `last`, as one glyph: readers recognise words by positions and widths of glyphs, and marks
+ * placed over a letter mislead them. Null if outlines cannot be composed without copying them, and in right-to-left text, whose clusters
+ * are written as browsers do.
  */
 export function composedCluster(font: EmbeddedFont, item: GlyphItem, first: number, last: number): number | null {
   const { run, tracking } = item;
@@ -73,7 +72,7 @@ export function drawnGlyphs({ glyphs }: ShapedRun, from: number, to: number): nu
   return count;
 }
 
-/** The glyph that carries a cluster's letters for readers that do not know ActualText; the first where none is drawn. */
+/** The glyph that carries a cluster's text for readers without ActualText support; the first if none is drawn. */
 export function widest(run: ShapedRun, from: number, to: number): number {
   let best = from;
   for (let i = from; i < to; i++) {
@@ -83,7 +82,7 @@ export function widest(run: ShapedRun, from: number, to: number): number {
   return best;
 }
 
-/** Clusters that never run against the direction: reordered glyphs join the earlier cluster they passed. */
+/** Clusters made monotonic: reordered glyphs join the earlier cluster that they passed. */
 export function monotonicClusters(run: ShapedRun, from: number, to: number): ArrayLike<number> {
   const { clusters } = run;
   const backward = (run.level & 1) === 1;

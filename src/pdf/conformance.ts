@@ -1,4 +1,4 @@
-/** What a document does that its standard forbids and that cannot be mended: an error, or a warning where that is asked for. */
+/** Violations of a standard that cannot be corrected: errors, or warnings if requested. */
 
 import { type Diagnostics, PlatenError } from '../diagnostics.ts';
 import type { Element } from '../dom/node.ts';
@@ -6,9 +6,9 @@ import type { Profile } from './profile.ts';
 
 export interface Conformance {
   readonly profile: Profile;
-  /** A violation of `clause`. Throws a `PlatenError` of code `standard` unless violations are only warned of. */
+  /** A violation of `clause`. Throws a `PlatenError` with code `standard` unless violations are only warnings. */
   violation(clause: string, message: string, element: Element | null): void;
-  /** Something was changed so that the file keeps to its standard. */
+  /** Reports a change made so that the file conforms to its standard. */
   mended(message: string, element: Element | null): void;
 }
 

@@ -1,4 +1,4 @@
-/** A content stream being written: its operators, the resources it names and the graphics state the reader is in. */
+/** A content stream being written: its operators, the resources it uses and the current graphics state. */
 
 import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
 import type { EmbeddedFont } from './font-writer.ts';
@@ -8,9 +8,9 @@ import { matrixOperands, num } from './syntax.ts';
 
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern' | 'ColorSpace';
 
-/** What `q` saves. Empty strings and NaN mean unknown: the next use sets the operator anew. */
+/** What `q` saves. Empty strings and NaN mean unknown, so that the next use writes the operator. */
 interface GraphicsState {
-  /** User space to the space of the page in points. */
+  /** From user space to the page's space in points. */
   ctm: Matrix;
   fill: string;
   stroke: string;
@@ -37,15 +37,15 @@ export interface Content {
   lineX: number;
   lineY: number;
   skew: number;
-  /** Where the text shown last ends, in user space. */
+  /** The end of the last shown text, in user space. */
   penX: number;
-  /** Marked content of this stream, or null where nothing is tagged. */
+  /** Marked content of this stream, or null if nothing is tagged. */
   readonly marks: MarkSequence | null;
-  /** Seen once, on its page: links and destinations in it count. False for cells, masks and forms used again. */
+  /** Drawn once, on its page, so that its links and destinations count. False for pattern cells, masks and reused forms. */
   readonly inPage: boolean;
-  /** How many times larger than `state.ctm` says it may be shown. */
+  /** The factor by which it may be shown larger than `state.ctm`. */
   readonly magnified: number;
-  /** Something here needs blending: the page then names its blending space. */
+  /** Something here needs blending, so the page must name its blending space. */
   transparent: boolean;
 }
 
@@ -53,7 +53,7 @@ type Appearance = Pick<Content, 'inPage' | 'magnified'>;
 
 const ALONE: Appearance = { inPage: false, magnified: 1 };
 
-/** What is known of how it is seen: for a group, what is of its outer content. */
+/** Initial facts about how the content is drawn; a group takes them from its outer content. */
 export function createContent(
   base: Matrix,
   marks: MarkSequence | null,
@@ -91,7 +91,7 @@ const unknownState = (ctm: Matrix): GraphicsState => ({
   alpha: 1,
   font: null,
   fontSize: Number.NaN,
-  // A form or mask begins in the state it is drawn in.
+  // A form or mask starts in the graphics state in which it is drawn.
   renderMode: Number.NaN,
   spacing: Number.NaN,
   rise: 0,
@@ -137,13 +137,13 @@ export function transform(content: Content, matrix: Matrix): void {
   content.state.ctm = multiply(content.state.ctm, matrix);
 }
 
-/** Decimals that anyone sees: what is 100 steps to a CSS px is exact enough. Readers keep no more than six. */
+/** The most decimals of a coordinate; readers keep no more than six. */
 const MOST_DECIMALS = 6;
 
-/** Steps of a user unit that coordinates are rounded to: a hundredth of a CSS px on the page, however it is scaled. */
+/** Steps per user unit to which coordinates are rounded: a hundredth of a CSS px on the page, however it is scaled. */
 export function stepsOf({ state: { ctm }, magnified }: Content): number {
   const scale = Math.max(Math.abs(ctm[0]), Math.abs(ctm[1]), Math.abs(ctm[2]), Math.abs(ctm[3])) * magnified;
-  // Thousandths are what the scale itself may be off.
+  // A tolerance for rounding of the scale itself.
   const decimals = Math.ceil(Math.log10(scale) - 0.001) + 2;
   return 10 ** Math.min(Math.max(decimals, 0), MOST_DECIMALS);
 }
@@ -173,7 +173,7 @@ export function setFont(content: Content, font: EmbeddedFont, size: number): voi
   content.out += `${use(content, 'Font', font.resource, font.ref)} ${num(size)} Tf\n`;
 }
 
-/** Rounded to what the operator says. */
+/** Rounded to the precision of the operator. */
 export function setSpacing(content: Content, wanted: number): void {
   const spacing = Math.round(wanted * 1000) / 1000;
   if (content.state.spacing === spacing) return;
@@ -181,14 +181,14 @@ export function setSpacing(content: Content, wanted: number): void {
   content.out += `${num(spacing)} Tc\n`;
 }
 
-/** For content that begins in the state of a page: its text is filled and not spaced. */
+/** For content that starts in the state of a page, where text is filled and has no spacing. */
 export function resetText(content: Content): void {
   setSpacing(content, 0);
   if (content.state.renderMode !== 0) content.out += '0 Tr\n';
   content.state.renderMode = 0;
 }
 
-/** Entries of the resource dictionary: what was used, each kind in the order of first use. */
+/** Entries of the resource dictionary: the used resources, each kind in order of first use. */
 export function resourceEntries(content: Content): Record<string, string> {
   const entries: Record<string, string> = {};
   for (const [kind, used] of Object.entries(content.resources)) {

@@ -1,4 +1,4 @@
-/** What all of a document's pages share while they are written. */
+/** State shared by all pages of a file while they are written. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import { invert, type Matrix, type Rect, transformRect } from '../geometry.ts';
@@ -32,11 +32,11 @@ export interface PdfContext {
   /** Pages of other files. */
   readonly importedPages: ImportedPages;
   readonly shadings: ShadingRegistry;
-  /** Null: pictures keep their pixels. */
+  /** Null if pictures keep all their pixels. */
   readonly resampler: Resampler | null;
   readonly states: NamedRegistry;
   readonly patterns: NamedRegistry;
-  /** What transparency groups say of themselves. */
+  /** Group dictionaries of transparency groups. */
   readonly groups: NamedRegistry;
   /** Colour spaces of spot colours. */
   readonly spaces: NamedRegistry;
@@ -44,12 +44,12 @@ export interface PdfContext {
   readonly tagger: Tagger | null;
   readonly conformance: Conformance;
   readonly navigation: Navigation;
-  /** Null: form controls are printed. */
+  /** Null if form controls are only printed. */
   readonly fields: Fields | null;
   /** Forms of the display list by key. */
   readonly forms: Map<object, Named>;
   readonly diagnostics: Diagnostics;
-  /** Told of operators written; throws when the time is over. */
+  /** Counts written operators; throws when the deadline has passed. */
   readonly passed: (operators: number) => void;
   readonly caches: WritingCaches;
   /** The page being written. */
@@ -57,7 +57,7 @@ export interface PdfContext {
   formCount: number;
 }
 
-/** Objects that are equal when their notation is, with a name for resource dictionaries. */
+/** Objects that are shared by equal notation, with a name for resource dictionaries. */
 interface NamedRegistry {
   get(body: string): Named;
 }
@@ -77,7 +77,7 @@ function createNamedRegistry(sink: PdfSink, prefix: string): NamedRegistry {
   };
 }
 
-/** Fonts have names in the order in which the pages ask for them. */
+/** Fonts are named in order of first use. */
 function createFontRegistry(sink: PdfSink): FaceMap<EmbeddedFont> {
   const short = shortCodes();
   const maps = new Map<string, PdfRef>();
@@ -113,7 +113,7 @@ export function createPdfContext(
   };
 }
 
-/** Fill and stroke alpha for what follows. */
+/** Sets fill and stroke alpha. */
 export function setAlpha(context: PdfContext, content: Content, alpha: number): void {
   const value = Math.min(1, Math.max(0, alpha));
   if (content.state.alpha === value) return;
@@ -127,25 +127,25 @@ export function setState(context: PdfContext, content: Content, body: string): v
   content.out += `${use(content, 'ExtGState', resource, ref)} gs\n`;
 }
 
-/** A group that blends by itself (11.6.6). With one blending space for all, as the page's group names it. */
+/** The group dictionary of an isolated group (11.6.6), in the blending space of the page's group. */
 export const isolatedGroup = ({ colors, groups }: PdfContext): string =>
   `${groups.get(`<</S/Transparency/CS${colors.blending}/I true>>`).ref}`;
 
-/** The resource dictionary of what was used, each kind in the order of first use. */
+/** The dictionary of the used resources, each kind in order of first use. */
 export function resourceDictionary({ colors }: PdfContext, content: Content): string {
   const entries = resourceEntries(content);
   if (colors.defaults) entries.ColorSpace = `<<${colors.defaults}${entries.ColorSpace?.slice(2) ?? '>>'}`;
   return dictionary(entries) || '<<>>';
 }
 
-/** The page's area in a space; everything that can be seen is within it. */
+/** The page's area in another space, which contains everything visible. */
 export function visibleBounds(context: PdfContext, space: Matrix): Rect {
   const inverse = invert(space);
   if (!inverse) return { x: -16384, y: -16384, width: 32768, height: 32768 };
   return transformRect(context.page.bounds, inverse);
 }
 
-/** Closes a content stream and writes it as a form XObject; null when nothing was painted. */
+/** Closes a content stream and writes it as a form XObject; null if nothing was painted. */
 export function writeForm(
   context: PdfContext,
   content: Content,

@@ -1,4 +1,4 @@
-/** What finds the objects of a file: a table, or a stream where objects are packed. ISO 32000-1, 7.5.4, 7.5.5 and 7.5.8. */
+/** The cross-reference table of a file, or a stream if objects are packed. ISO 32000-1, 7.5.4, 7.5.5 and 7.5.8. */
 
 import { deflate } from '../resources/compression.ts';
 import type { ObjectFile } from './pdfkit-file.ts';
@@ -60,7 +60,7 @@ export function writeCrossReferences(
 const defined = (trailer: Trailer): Record<string, string> =>
   Object.fromEntries(Object.entries(trailer).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** Each row as its difference to the one above (PNG's "up" filter): neighbours hardly differ. */
+/** Each row as its difference from the one above (PNG's "up" filter), since neighbouring rows hardly differ. */
 function differences(rows: Uint8Array, length: number): Uint8Array {
   const count = rows.length / length;
   const out = new Uint8Array(count * (length + 1));

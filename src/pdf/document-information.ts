@@ -1,11 +1,14 @@
-/** Title, language and the like: as the caller gives them, or else as the document does. https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names */
+/**
+ * Title, language and so on, from the caller or else from the document.
+ * https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names
+ */
 
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { textOf } from '../structure/names.ts';
 import type { Conformance } from './conformance.ts';
 import type { PdfMetadata } from './metadata.ts';
 
-/** `given` goes first; a title that a standard asks for is made from the first heading where there is none. */
+/** `given` wins; if a standard requires a title and there is none, the first heading is used. */
 export function documentMetadata(document: Document, given: PdfMetadata, conformance: Conformance): PdfMetadata {
   const metas = metaElements(document);
   const of = (name: string): string | null => {
@@ -26,7 +29,7 @@ export function documentMetadata(document: Document, given: PdfMetadata, conform
 
 const needsTitle = ({ profile }: Conformance): boolean => profile.accessible !== null || profile.exchange !== null;
 
-/** The clock would give other bytes each time. */
+/** A fixed date, since the clock would give different bytes each time. */
 function madeDate(conformance: Conformance): Date {
   const message = 'the document has no date, which its standard requires: set pdf.creationDate; 1970-01-01 is used now';
   conformance.mended(message, null);
@@ -53,10 +56,10 @@ function madeTitle(document: Document, conformance: Conformance): string {
   return title;
 }
 
-/** BCP 47, as far as ISO 32000-1, 14.9.2 looks at it. */
+/** BCP 47, as far as ISO 32000-1, 14.9.2 requires. */
 const LANGUAGE_TAG = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
 
-/** A tag as PDF takes it, or null for one that is none. Underscores are a common slip. */
+/** A valid language tag, or null. Underscores, a common mistake, are replaced. */
 export function languageTag(text: string | null): string | null {
   if (text === null) return null;
   const tag = text.trim().replaceAll('_', '-');

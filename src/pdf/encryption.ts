@@ -6,7 +6,7 @@ import type { EncryptionOptions, Permissions } from './encryption-options.ts';
 import type { SinkEncryption } from './sink.ts';
 import { dictionary, hex } from './syntax.ts';
 
-/** Of Table 22; bit n has the value 2^(n-1). Bits that mean nothing are 1, the two lowest 0. */
+/** From Table 22; bit n has the value 2^(n-1). Reserved bits are 1, the two lowest 0. */
 const PERMISSION_BITS: Readonly<Record<keyof Permissions, number>> = {
   print: 1 << 2,
   modify: 1 << 3,
@@ -18,7 +18,7 @@ const PERMISSION_BITS: Readonly<Record<keyof Permissions, number>> = {
 const PRINT_WELL = 1 << 11;
 const UNUSED_LOW_BITS = 0b11;
 
-/** Text for people who cannot see it is never withheld: bit 10 stays set (ISO 14289-1, 7.16). */
+/** Extraction for accessibility is always allowed, so bit 10 stays set (ISO 14289-1, 7.16). */
 function permissionValue(permissions: Permissions): number {
   let value = ~UNUSED_LOW_BITS;
   for (const [name, bit] of Object.entries(PERMISSION_BITS)) {
@@ -33,7 +33,7 @@ export function createEncryption(options: EncryptionOptions): SinkEncryption {
   const key = random(32);
   const permissions = permissionValue(options.permissions ?? {});
   const user = passwordBytes(options.userPassword ?? '');
-  // Without an owner's password nobody is the owner.
+  // Without an owner password, nobody can open the file as its owner.
   const owner = options.ownerPassword ? passwordBytes(options.ownerPassword) : random(32);
   const userEntries = passwordEntries(user, key, new Uint8Array(0), random);
   const ownerEntries = passwordEntries(owner, key, userEntries.check, random);
@@ -63,12 +63,12 @@ const hexString = (bytes: Uint8Array): string => `<${Array.from(bytes, (byte) =>
 
 const encoder = new TextEncoder();
 
-/** 7.6.4.3.2; of SASLprep the normalization, which is what it does to text that people type. At most 127 bytes. */
+/** 7.6.4.3.2; of SASLprep only the normalization, which is what matters for typed text. At most 127 bytes. */
 const passwordBytes = (password: string): Uint8Array => encoder.encode(password.normalize('NFKC')).subarray(0, 127);
 
 type RandomSource = (length: number) => Uint8Array;
 
-/** With a seed the same bytes each time: for tests, and whoever asks for the same file twice. */
+/** With a seed, the same bytes each time, for tests and reproducible files. */
 function randomSource(seed: string | undefined): RandomSource {
   if (seed === undefined) return unpredictableBytes;
   let count = 0;
@@ -83,21 +83,21 @@ function passwordEntries(password: Uint8Array, key: Uint8Array, user: Uint8Array
   return { check, key: aesBlocks(hardenedHash(password, salt, user), new Uint8Array(16), key) };
 }
 
-/** Algorithm 2.B; `user` is empty for the user's password. */
+/** Algorithm 2.B; `user` is empty for the user password. */
 function hardenedHash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let hash = sha2(256, concatenated([password, salt, user]));
   for (let round = 1; ; round++) {
     const once = concatenated([password, hash, user]);
     const repeated = concatenated(Array.from({ length: 64 }, () => once));
     const encrypted = aesBlocks(hash.subarray(0, 16), hash.subarray(16, 32), repeated);
-    // 256 leaves 1 when divided by 3: the number that the bytes are leaves what their sum does.
+    // Since 256 mod 3 is 1, the number modulo 3 equals the sum of its bytes modulo 3.
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
     hash = sha2(([256, 384, 512] as const)[remainder]!, encrypted);
     if (round >= 64 && encrypted[encrypted.length - 1]! <= round - 32) return hash.subarray(0, 32);
   }
 }
 
-/** Algorithm 10: one block, which ECB and CBC from nothing encrypt alike. */
+/** Algorithm 10: one block, for which ECB equals CBC with a zero vector. */
 function permissionsCheck(key: Uint8Array, permissions: number, random: RandomSource): Uint8Array {
   const block = new Uint8Array(16);
   new DataView(block.buffer).setInt32(0, permissions, true);
@@ -111,7 +111,7 @@ function permissionsCheck(key: Uint8Array, permissions: number, random: RandomSo
 
 const ESCAPED: Readonly<Record<string, number>> = { n: 0x0a, r: 0x0d, t: 0x09 };
 
-/** The notation with each string in it (7.3.4) as `encrypted` gives it. */
+/** The notation with each of its strings (7.3.4) encrypted. */
 function withStrings(body: string, encrypted: (bytes: Uint8Array) => string): string {
   let out = '';
   let from = 0;

@@ -1,10 +1,10 @@
-/** Something for each font: faces that differ only in what is said of them, such as their family, share it. */
+/** A value per font; faces that differ only in descriptors, such as their family, share it. */
 
 import type { FontFace } from '../text/types.ts';
 
 export interface FaceMap<T> {
   get(face: FontFace): T;
-  /** In the order in which they were made, each with the face that it was made for. */
+  /** In order of creation, each with its face. */
   readonly all: readonly (readonly [face: FontFace, value: T])[];
 }
 

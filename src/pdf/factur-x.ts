@@ -30,7 +30,10 @@ const GUIDELINES: readonly (readonly [FacturXProfile, RegExp])[] = [
   ['XRECHNUNG', /^urn:cen\.eu:en16931:2017#compliant#urn:(xoev-de|xeinkauf\.de):kosit:(standard:)?xrechnung_\d+\.\d+/],
 ];
 
-/** The file to attach and its description for the XMP packet. Throws `invalid-option` if the XML is not such an invoice or has another profile. */
+/**
+ * The file to attach and its description for the XMP packet. Throws `invalid-option` if the XML is not such an invoice or has another
+ * profile.
+ */
 export function facturX(invoice: FacturX): { readonly attachment: Attachment; readonly schema: XmpSchema } {
   const text = typeof invoice.xml === 'string' ? invoice.xml : new TextDecoder().decode(invoice.xml);
   const guideline = guidelineOf(text);
@@ -56,7 +59,7 @@ export function facturX(invoice: FacturX): { readonly attachment: Attachment; re
   };
 }
 
-/** BT-24 of an invoice whose root is what it has to be. */
+/** BT-24 of an invoice, whose root element is checked. */
 function guidelineOf(xml: string): string {
   const plain = xml.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>]*>/g, '');
   const root = /<(?:([\w.-]+):)?([\w.-]+)((?:\s+[^<>]*)?)>/.exec(plain);

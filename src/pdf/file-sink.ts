@@ -1,4 +1,4 @@
-/** The `PdfSink`: which objects are packed, deflated and encrypted on their way into the file. */
+/** The `PdfSink`, which packs, compresses and encrypts objects on their way into the file. */
 
 import { deflate } from '../resources/compression.ts';
 import { writeCrossReferences, writeTable } from './cross-references.ts';
@@ -8,7 +8,7 @@ import { createObjectFile, type ObjectFile } from './pdfkit-file.ts';
 import type { PdfFile, PdfRef, PdfSink, SinkEncryption, SinkOptions } from './sink.ts';
 import { dictionary, entry } from './syntax.ts';
 
-/** Files have as many of these as elements: they share their method. */
+/** A class, because files have as many of these as elements, and they share their method. */
 class IndirectReference implements PdfRef {
   readonly id: number;
   constructor(id: number) {
@@ -95,10 +95,13 @@ export function createFileSink(options: SinkOptions): PdfSink {
   };
 }
 
-/** An uncompressed file is for people to read: there every object stands alone, unless the trailer says what PDFKit's tables do not. */
+/**
+ * In an uncompressed file, meant to be readable, objects are not packed, unless the trailer needs entries that PDFKit's tables do not
+ * have.
+ */
 const isPacked = ({ compress, info, encryption }: SinkOptions): boolean => compress || !info || Boolean(encryption);
 
-/** 12.8.1: the signature is of all bytes but those of its own hexadecimal string. */
+/** 12.8.1: the signature covers all bytes except its own hexadecimal string. */
 function signaturePlaceholder(file: ObjectFile, id: number, entries: string, room: number) {
   const ranges = `/ByteRange${RANGES}`;
   const contents = `/Contents<${'0'.repeat(room * 2)}>`;
@@ -114,7 +117,7 @@ function signaturePlaceholder(file: ObjectFile, id: number, entries: string, roo
   };
 }
 
-/** As long as the longest. */
+/** A placeholder as long as the longest value. */
 const RANGES = `[0 ${'9'.repeat(10)} ${'9'.repeat(10)} ${'9'.repeat(10)}]`;
 
 type StreamWriter = (
@@ -139,7 +142,7 @@ function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): Stre
   };
 }
 
-/** 14.4 File identifiers, without the time and place that the standard suggests: the same file gives the same bytes. */
+/** 14.4 File identifiers, without the time and location that the standard suggests, so that the same file has the same bytes. */
 function identifierOf(written: string, file: PdfFile): string {
   const hash = createHash();
   hash.text(written);
@@ -154,7 +157,7 @@ const encoder = new TextEncoder();
 
 function latin1(text: string): Uint8Array {
   const encoded = encoder.encode(text);
-  // As long as the text is: ASCII alone.
+  // The same length means that the text is ASCII.
   if (encoded.length === text.length) return encoded;
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);

@@ -25,7 +25,7 @@ import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 type Fill = Extract<DisplayItem, { kind: 'fill' }>;
 type Stroke = Extract<DisplayItem, { kind: 'stroke' }>;
 type Pattern = Extract<Paint, { kind: 'pattern' }>;
-/** Paints items into a content stream; handed in, since cells of patterns hold items themselves. */
+/** Paints items into a content stream; passed as a parameter because pattern cells contain items themselves. */
 type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
 export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
@@ -54,11 +54,11 @@ export function writeFill(context: PdfContext, content: Content, item: Fill, pai
 
 const apart = ({ magnified }: Content) => ({ inPage: false, magnified });
 
-/** All of `area`, in the gradient's space. */
+/** Paints all of `area`, in the gradient's space. */
 function paintGradient(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
   const areas = steppedAreas(gradient, area);
   if (!areas) paintShading(context, content, gradient);
-  // Where nothing is seen the mask says so; the colour beside it leaves no dark line between them.
+  // The mask hides transparent areas; giving them the neighbouring colour avoids a dark line.
   let seen = areas?.find(({ color }) => color.a > 0)?.color;
   for (const { color, operators } of areas ?? []) {
     if (color.a > 0) seen = color;
@@ -72,7 +72,7 @@ function paintShading(context: PdfContext, content: Content, gradient: Gradient)
   content.out += `${use(content, 'Shading', resource, ref)} sh\n`;
 }
 
-/** All of `area`, in the gradient's space, with the gradient's alpha. */
+/** Paints the gradient over all of `area`, given in the gradient's space, with its alpha. */
 function paintMasked(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
   if (!isOpaque(gradient)) maskByAlpha(context, content, gradient, area);
   if (!isOpaque(gradient) && paintsOver(gradient, area)) paintGrouped(context, content, gradient, area);
@@ -80,12 +80,13 @@ function paintMasked(context: PdfContext, content: Content, gradient: Gradient, 
 }
 
 /**
- * Is more than one object painted in the same place? Through a mask each would be seen. Steps lie on each other, and some viewers paint
- * the triangles of a mesh one by one, whose edges meet. ISO 32000-1, 11.3.7.3
+ * Whether several objects are painted over each other, which would show through a mask: steps overlap, and some viewers paint a mesh
+ * triangle by triangle, with overlapping edges. ISO 32000-1, 11.3.7.3
  */
 const paintsOver = (gradient: Gradient, area: Rect): boolean =>
   gradient.kind === 'conic' || (steppedAreas(gradient, area)?.length ?? 0) > 1;
 
+/** Paints the gradient as a group, so that the mask applies to the finished picture. */
 function paintGrouped(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
   const group = createContent(content.state.ctm, null, apart(content));
   paintGradient(context, group, gradient, area);
@@ -93,10 +94,10 @@ function paintGrouped(context: PdfContext, content: Content, gradient: Gradient,
   content.out += `${use(content, 'XObject', form.resource, form.ref)} Do\n`;
 }
 
-/** Puts the gradient's alpha over what follows, as the luminosity of the same gradient in greys. */
+/** Masks what follows by the gradient's alpha, as the luminosity of the same gradient in greys. */
 function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, bounds: Rect): void {
   const mask = createContent(content.state.ctm, null, apart(content));
-  // A margin keeps the mask's own edge from being blended into the area's.
+  // A margin keeps the edge of the mask from blending into the edge of the area.
   const grown = { x: bounds.x - 1, y: bounds.y - 1, width: bounds.width + 2, height: bounds.height + 2 };
   const areas = steppedAreas(gradient, grown);
   if (areas) for (const { color, operators } of areas) mask.out += `${component(color.a)} g\n${operators}f\n`;
@@ -138,7 +139,7 @@ export function writeStroke(context: PdfContext, content: Content, item: Stroke,
       width: bounds.width + 2 * grow,
       height: bounds.height + 2 * grow,
     };
-    // The mask is taken in the gradient's space, the path in the user's.
+    // The mask is in the gradient's space, the path in user space.
     const inverse = invert(paint.matrix);
     if (inverse) {
       transform(content, paint.matrix);
@@ -159,7 +160,7 @@ const CAPS = { butt: 0, round: 1, square: 2 } as const;
 const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
 
 function setLine(content: Content, item: Stroke): void {
-  // A pattern of nothing, or of what is no length, is an error to readers: such a line is solid.
+  // Readers treat empty or invalid dash patterns as errors, so such a line is solid.
   const valid = item.dash.every((length) => length >= 0) && item.dash.some((length) => num(length) !== '0');
   const dash = valid ? `[${nums(item.dash)}]${num(Math.max(0, item.dashOffset))}` : '[]0';
   const line = `${num(item.width)} w ${CAPS[item.cap]} J ${JOINS[item.join]} j ${num(Math.max(1, item.miterLimit))} M ${dash} d\n`;
@@ -168,7 +169,7 @@ function setLine(content: Content, item: Stroke): void {
   content.out += line;
 }
 
-/** A pattern's matrix maps to the space its content stream began in, not to the current one (8.7.3.1). */
+/** A pattern's matrix maps to the initial space of its content stream, not to the current one (8.7.3.1). */
 function patternMatrix(content: Content, matrix: Matrix): Matrix {
   const inverse = invert(content.base);
   const absolute = multiply(content.state.ctm, matrix);
@@ -207,7 +208,7 @@ function tilingPattern(context: PdfContext, content: Content, paint: Pattern, pa
   return use(content, 'Pattern', `T${++context.formCount}`, ref);
 }
 
-/** For soft masks: the dictionary of a graphics state. */
+/** The graphics state dictionary of a soft mask. */
 export const softMask = (kind: 'alpha' | 'luminance', form: string): string =>
   dictionary({
     S: kind === 'alpha' ? '/Alpha' : '/Luminosity',

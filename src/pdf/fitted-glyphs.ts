@@ -1,6 +1,6 @@
 /**
- * Widths that readers of text tell words by. They compare where a glyph begins with where the one before it ends by the font's own width,
- * and each has other limits: glyphs that would be two words to some and one to others get a width that leaves no doubt.
+ * Widths by which readers separate words. They compare the start of a glyph with the end of the previous one according to the font's
+ * width, each with its own threshold. Glyphs that some readers would join and others would separate get an unambiguous width.
  */
 
 import type { GlyphItem } from '../display/display-list.ts';
@@ -9,23 +9,23 @@ import type { Px } from '../geometry.ts';
 import { NO_GLYPH } from '../text/types.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 
-/** In em. A space that is narrower is none to poppler, a gap that is wider is one to it and to mutool. */
+/** In em. Poppler ignores a narrower space, and Poppler and MuPDF take a wider gap for a space. */
 const SPACE = 0.15;
-/** In em. A gap that is wider is a space to all of them. */
+/** In em. All readers take a wider gap for a space. */
 const CERTAIN = 0.17;
-/** In em. A gap that is wider is a space to pdf.js; what begins further back than this is another word to poppler. */
+/** In em. pdf.js takes a wider gap for a space; Poppler starts another word at a glyph that begins further back than this. */
 const DOUBTFUL = 0.1;
 
 /**
- * The letter-spacing that readers do with Tc, in user units: pdf.js counts it to the width of glyphs, the others do not. What is wide
- * enough to be a space stands between strings, where all of them see it.
+ * The letter-spacing written as Tc, in user units: pdf.js adds it to the width of glyphs, other readers do not. Spacing wide enough to be
+ * a space is written between strings, where all readers see it.
  */
 export const readSpacing = ({ tracking, run }: GlyphItem): number =>
   tracking > -DOUBTFUL * run.size && tracking < SPACE * run.size ? tracking : 0;
 
 /**
- * A glyph of the subset with the width up to the next glyph; null where the font's own says enough. `gapBehind`: how far behind
- * the end of the item its word goes on.
+ * A glyph of the subset whose width extends to the next glyph; null if the font's own width is unambiguous. `gapBehind`: the gap from the
+ * end of the item to the continuation of its word.
  */
 export function fittedGlyph(
   { face, composed }: EmbeddedFont,
@@ -48,13 +48,13 @@ export function fittedGlyph(
     : composed([{ glyph: glyphs[index]!, x: 0, y: 0 }], Math.round((width * face.unitsPerEm) / size));
 }
 
-/** From where a glyph is drawn to where the next one of its item is. */
+/** The distance from a glyph to the next one of its item. */
 const reachOf = (item: GlyphItem, index: number): Px => {
   const { xOffsets } = item.run;
   return advanceOf(item, index) + (xOffsets ? (xOffsets[index + 1] ?? 0) - xOffsets[index]! : 0);
 };
 
-/** `gap`: from the end of the glyph by its own width to the next one, `spacing` of it by Tc, all in em. */
+/** `gap`: from the end of the glyph, by its own width, to the next one; `spacing`: the part of it due to Tc; all in em. */
 function isDoubtful(item: GlyphItem, index: number, gap: number, spacing: number): boolean {
   if (gap < -DOUBTFUL) return true;
   const { run, to } = item;

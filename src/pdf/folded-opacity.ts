@@ -1,13 +1,13 @@
 /**
- * Groups of one area or line are no groups: what is drawn once is as see-through as the group would be. CSS Color 4, 3.1 The opacity
- * property; each group that is left is a form of its own.
+ * Folds the opacity of groups with a single area or line into its colour, which looks the same. CSS Color 4, 3.1 The opacity property.
+ * Every remaining group becomes a form.
  */
 
 import type { DisplayItem, Paint, PushItem } from '../display/display-list.ts';
 
 type Shape = Extract<DisplayItem, { kind: 'fill' | 'stroke' }>;
 
-/** The items with the opacity of such groups in their colours. */
+/** The items with the opacity of such groups folded into their colours. */
 export function withFoldedOpacity(items: readonly DisplayItem[]): readonly DisplayItem[] {
   if (!items.some(isTransparent)) return items;
   const folded = [...items];
@@ -25,10 +25,10 @@ export function withFoldedOpacity(items: readonly DisplayItem[]): readonly Displ
 
 const isTransparent = (item: DisplayItem): item is PushItem => item.kind === 'push' && item.opacity < 1 && fades(item);
 
-/** What comes out of it is put over what is behind it as it is, or with less opacity. */
+/** Whether the group is only composited source-over, possibly with opacity. */
 const fades = ({ blend, mask }: PushItem): boolean => blend === 'normal' && mask === null;
 
-/** Of the group that begins at `start`: the index of all that it paints, an area or a line of one colour; null where there is more. */
+/** The index of the only item of the group at `start`, an area or a line of one colour; null if there is more. */
 function onlyShape(items: readonly DisplayItem[], start: number): number | null {
   let only: number | null = null;
   let depth = 0;

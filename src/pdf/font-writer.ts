@@ -24,7 +24,7 @@ import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
 import { dictionary, name, num, type StringNotation, utf16Hex } from './syntax.ts';
 
-/** One embedded face. Its codes are numbered in the order glyphs are met; 0 is `.notdef`. */
+/** One embedded face. Its codes are numbered in order of first use; 0 is `.notdef`. */
 export interface EmbeddedFont {
   readonly face: FontFace;
   /** Name in every resource dictionary. */
@@ -35,13 +35,13 @@ export interface EmbeddedFont {
   /** By code: its part of a string in `notation`. */
   readonly codes: string[];
   readonly notation: StringNotation;
-  /** The glyph of the space, or 0 where the face has none or shows it. */
+  /** The glyph of the space, or 0 if the face has none or it has ink. */
   blankSpace(): number;
-  /** Code of a glyph that stands for one UTF-16 code unit. */
+  /** The code of a glyph whose text is one UTF-16 code unit. */
   codeOfUnit(glyph: number, unit: number): number;
-  /** A glyph of the subset alone, in font units; null where there are too many of them. */
+  /** Adds a composed glyph to the subset, in font units; null if there are too many. */
   composed(parts: readonly GlyphPart[], advance: number, inkHeight?: number): number | null;
-  /** Code of a glyph that stands for `text`, which may be empty. */
+  /** The code of a glyph with `text`, which may be empty. */
   codeOf(glyph: number, text: string): number;
   embed(sink: PdfSink, options: EmbedOptions): void;
 }
@@ -51,18 +51,18 @@ interface EmbedOptions {
   readonly caches: WritingCaches;
 }
 
-/** What the fonts of a file share. */
+/** State shared by the fonts of a file. */
 interface SharedCodes {
   readonly scheme: CodeScheme;
-  /** ToUnicode maps that are written. */
+  /** Written ToUnicode maps. */
   readonly maps: Map<string, PdfRef>;
 }
 
-/** A power of two: as many characters as most documents are written in. */
+/** A power of two, about the number of distinct characters in most documents. */
 const LATE_PAIRS = 512;
-/** Odd, so that neighbouring glyphs of one character fall far from each other. */
+/** Odd, so that different glyphs of one character get distant slots. */
 const FORMS_APART = 37;
-/** More glyphs than this are not composed for one face: each costs the file more than what it spares. */
+/** The most composed glyphs per face, because each adds to the size of the file. */
 const MAX_COMPOSED = 4096;
 
 export function createEmbeddedFont(
@@ -79,11 +79,11 @@ export function createEmbeddedFont(
   const widths: number[] = [];
   const codes: string[] = [scheme.write(characters[0]!)];
   const scale = 1000 / face.unitsPerEm;
-  // Pairs of glyph and code unit met lately: they spare most text the map.
+  // Recent pairs of glyph and code unit, which avoid most lookups in the map.
   const latePairs = new Int32Array(LATE_PAIRS);
   const lateCodes = new Uint16Array(LATE_PAIRS);
   const byText = new Map<string, number>();
-  // Two decimals keep the pen where shaping put it without a correction after each glyph.
+  // With two decimals, the pen stays where shaping put it without a correction after each glyph.
   const composed: ComposedGlyph[] = [];
   const widthOf = (glyph: number): number =>
     Math.round((madeGlyph(composed, glyph)?.advance ?? face.advanceOf(glyph)) * scale * 100) / 100;
@@ -127,7 +127,7 @@ export function createEmbeddedFont(
     composed: composer(composed),
     codeOfUnit(glyph, unit) {
       const pair = (glyph << 16) | unit;
-      // Joined letters have a glyph for each of their forms.
+      // Cursive letters have a glyph for each form.
       const slot = (unit + glyph * FORMS_APART) & (LATE_PAIRS - 1);
       if (latePairs[slot] === pair) return lateCodes[slot]!;
       const code = codeOf(glyph, String.fromCharCode(unit));
@@ -145,7 +145,7 @@ export function createEmbeddedFont(
   };
 }
 
-/** Puts each glyph that is composed into `all`, once. */
+/** Adds each composed glyph to `all`, once. */
 function composer(all: ComposedGlyph[]): EmbeddedFont['composed'] {
   const known = new Map<string, number>();
   return (parts, advance, inkHeight = 0) => {
@@ -162,7 +162,7 @@ function composer(all: ComposedGlyph[]): EmbeddedFont['composed'] {
   };
 }
 
-/** What is shown of a face, by CID. */
+/** The used glyphs of a face, by CID. */
 interface FontContent {
   readonly face: FontFace;
   readonly ref: PdfRef;
@@ -252,7 +252,7 @@ function writtenOnce(sink: PdfSink, written: Map<string, PdfRef>, text: string):
   return ref;
 }
 
-/** A subset may be met again in a later document. */
+/** Cached, since a subset may be used again in a later document. */
 function packed(data: Uint8Array, known: WeakMap<Uint8Array, Uint8Array>): Uint8Array {
   let bytes = known.get(data);
   if (!bytes) {
@@ -262,7 +262,7 @@ function packed(data: Uint8Array, known: WeakMap<Uint8Array, Uint8Array>): Uint8
   return bytes;
 }
 
-/** A font too broken to be cut may still draw: it goes in whole where PDF can address its glyphs. */
+/** A font that cannot be subset may still draw, so it is embedded whole if PDF can address its glyphs. */
 function subsetOrWhole(
   { face, glyphs, characters, composed }: FontContent,
   diagnostics: Diagnostics,
@@ -299,7 +299,7 @@ const FLAG = { fixedPitch: 1, symbolic: 4, nonsymbolic: 32, italic: 64, forceBol
 interface FontProgram {
   readonly key: 'FontFile2' | 'FontFile3';
   readonly file: PdfRef;
-  /** Its characters are not all of the standard Latin ones, or it says itself which they are. */
+  /** It has characters outside the standard Latin set, or its own encoding. */
   readonly isSymbolic: boolean;
 }
 
@@ -336,15 +336,15 @@ export function fontName(face: FontFace): string {
   return style ? `${family}-${style}` : family;
 }
 
-/** No text is made of these (ISO 19005-2, 6.2.11.7.2). */
+/** Removes characters that are not allowed (ISO 19005-2, 6.2.11.7.2). */
 const readable = (text: string): string => text.replace(/[\0\ufeff\ufffe]/g, '');
 
 const ENTRIES_PER_BLOCK = 100;
 
-/** Glyphs without a text of their own stand for a zero width space: readers make something up for those that have none. */
+/** Glyphs without text map to a zero-width space, because readers invent text for unmapped ones. */
 const saidBy = (text: string): string => readable(text) || '\u200b';
 
-/** Of the font alone, or of all that say the same by the same codes. */
+/** The ToUnicode map of this font alone, or of all fonts that use the same codes for the same text. */
 function toUnicodeMap(scheme: CodeScheme, characters: readonly CharacterCode[], texts: readonly string[]): string {
   const { texts: shared } = scheme;
   const own: (readonly [CharacterCode, string])[] = [];

@@ -10,9 +10,9 @@ import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
 import type { TextEnding } from './text-endings.ts';
 
-/** What Skia skews by where a family has no slanted face. */
+/** The skew that Skia uses if a family has no oblique face. */
 const OBLIQUE_SKEW = 0.25;
-/** In 1/1000 em, or one step of coordinates where that is more: below this the pen is near enough to need no correction. */
+/** In 1/1000 em, but at least one coordinate step: smaller deviations of the pen are not corrected. */
 const PEN_TOLERANCE = 0.5;
 
 /** Writes the glyphs; colours and marked content are set already. */
@@ -21,9 +21,9 @@ export function writeGlyphs(
   item: GlyphItem,
   font: EmbeddedFont,
   options: {
-    /** The glyphs repeat what is said elsewhere. */
+    /** The glyphs repeat text that is elsewhere. */
     readonly decoration: boolean;
-    /** What is said behind them and not seen, or what stands there. */
+    /** Invisible text after the glyphs, or what follows them. */
     readonly ending: TextEnding;
   },
 ): void {
@@ -40,12 +40,12 @@ export function writeGlyphs(
   }
   const inserted = run.text.slice(item.textStart, item.textEnd);
   if (HYPHENS.has(inserted) && !options.decoration) {
-    // Deviation: 14.8.2.2.3 would have U+00AD here. Readers join "exam-" and "ple" at a plain hyphen alone.
+    // Deviation: 14.8.2.2.3 would have U+00AD here. Readers join "exam-" and "ple" only at a plain hyphen.
     showText(content, item, font, run.text.replaceAll(inserted, '-'));
     return;
   }
   content.out += '/Span<</ActualText<feff>>>BDC\n';
-  // For readers that do not know ActualText: no word, but none that is cut in two.
+  // For readers without ActualText support: not a word, but no word is split.
   const splits = !isBlank(run.text, item.textStart - 1);
   showInk(content, item, font, splits ? '' : ' ');
   content.out += 'EMC\n';
@@ -68,10 +68,13 @@ function setRenderMode(content: Content, font: EmbeddedFont, size: number, invis
   content.state.renderMode = mode;
 }
 
-/** In em: text that begins this near to where the last one ended goes on from there. */
+/** In em: text that begins this close to the end of the last one continues from there. */
 const NEAR_PEN = 1;
 
-/** Text that goes on in its line is left to `correct`: it needs no place of its own, and the next line starts below the first text of this. */
+/**
+ * Moves to the start of the item. Text that continues its line needs no move: `correct` adjusts the pen, and the next line starts
+ * relative to the first text of this one.
+ */
 function moveTo(content: Content, { x, y, run }: GlyphItem): void {
   const skew = run.font.syntheticOblique ? OBLIQUE_SKEW : 0;
   const steps = stepsOf(content);
@@ -88,33 +91,33 @@ function moveTo(content: Content, { x, y, run }: GlyphItem): void {
   }
   content.lineX = left;
   content.lineY = baseline;
-  // As near as it gets.
+  // As close as the rounding allows.
   content.penX = x;
 }
 
-/** What justification widens: the same characters that line layout counted. */
+/** Whether justification widens this character, as counted by line layout. */
 function isWordSeparator(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return unit === 0x20 || unit === 0xa0;
 }
 
-/** A TJ array being written: strings of codes with the pen's corrections between them. */
+/** A TJ array being written: strings of codes with pen corrections between them. */
 interface Showing {
   readonly content: Content;
   readonly item: GlyphItem;
   readonly font: EmbeddedFont;
-  /** What the glyphs' clusters stand for. */
+  /** The text of the glyphs' clusters. */
   readonly text: string;
   array: string;
-  /** Its strings and numbers. */
+  /** Number of its strings and numbers. */
   pieces: number;
   /** A string of the array is open. */
   inString: boolean;
-  /** Where the reader's pen is, 1/1000 em from where the item begins. */
+  /** The reader's pen, in 1/1000 em from the start of the item. */
   pen: number;
-  /** How far from it a glyph may be, 1/1000 em. */
+  /** Allowed distance of a glyph from the pen, 1/1000 em. */
   readonly tolerance: number;
-  /** What the reader adds to the width of each code, 1/1000 em. */
+  /** Spacing that the reader adds after each code, 1/1000 em. */
   readonly spacing: number;
 }
 
@@ -146,7 +149,7 @@ function flush(showing: Showing): void {
   showing.pieces = 0;
 }
 
-/** Glyphs with the text they stand for. No record is made per glyph: books have millions of them. */
+/** Writes glyphs with their text. It allocates nothing per glyph, because books have millions of them. */
 function showText(
   content: Content,
   item: GlyphItem,
@@ -174,7 +177,7 @@ function showText(
     const composed =
       next > i + 1 ? composedCluster(font, item, i, next) : isAlone && composes ? composedGlyph(font, item, i) : null;
     if (composed !== null) {
-      // Its offsets are part of it.
+      // Its offsets belong to the cluster.
       raise(showing, 0);
       correct(showing, target);
       show(showing, composed, start, end);
@@ -195,15 +198,15 @@ function showText(
   if (yOffsets) raise(showing, 0);
 }
 
-/** No reader takes it for a blank: it stays where they forget a space before. */
+/** A space that readers keep, even where they would drop a plain one. */
 const STAYING_SPACE = '\u200b ';
 
-/** A space, and for the end of a text one more without width. */
+/** Adds a space and, at the end of a text, another one without width. */
 function showEnding(showing: Showing, ending: 'space' | 'end'): void {
   const { font } = showing;
   const blank = font.blankSpace();
   if (blank !== 0) add(showing, font.codeOfUnit(blank, 0x20));
-  // Fonts of icons have no space.
+  // Icon fonts have no space.
   const staying = ending === 'end' ? font.composed([], 0) : null;
   if (staying !== null) add(showing, font.codeOf(staying, STAYING_SPACE));
 }
@@ -219,8 +222,8 @@ interface Cluster {
 }
 
 /**
- * The glyphs of a cluster one by one, from `target` on in 1/1000 em; where several are drawn, one carries its text for readers that do
- * not know ActualText.
+ * The glyphs of a cluster one by one, from `target` on in 1/1000 em; if several are drawn, one carries the text for readers without
+ * ActualText support.
  */
 function showCluster(showing: Showing, { first, last, start, end }: Cluster, target: number): void {
   const { content, item, text } = showing;
@@ -250,7 +253,7 @@ function showCluster(showing: Showing, { first, last, start, end }: Cluster, tar
   }
 }
 
-/** Glyphs that are drawn and not said: each stands for `said`. */
+/** Draws glyphs without their text: each has the text `said`. */
 function showInk(content: Content, item: GlyphItem, font: EmbeddedFont, said: '' | ' '): void {
   const { run, from, to, tracking, expansion } = item;
   const { glyphs, advances, clusters, xOffsets, yOffsets, text } = run;
@@ -292,17 +295,17 @@ function add(showing: Showing, code: number): void {
   showing.pen += font.widths[code]! + showing.spacing;
 }
 
-/** Some readers take no more code units than this for a glyph. */
+/** Some readers accept no more code units per glyph. */
 const MOST_UNITS = 8;
 
 /**
- * A glyph that says the text from `start` to `end`. That of several characters is said in parts: one for the glyph, the marks on it by
- * blanks that take no room, as some readers look no further than at a mark to know that a glyph has no width.
+ * A glyph with the text from `start` to `end`. Text of several characters is split: the base is on the glyph and its marks are on blanks
+ * without width, because some readers assume that a glyph whose text has a mark has no width.
  */
 function show(showing: Showing, glyph: number, start: number, end: number): void {
   const { font, text } = showing;
   if (end - start <= 1) {
-    // A tab or line feed that is shown is a space to the reader.
+    // A visible tab or line feed is read as a space.
     const unit = end === start ? 0 : Math.max(text.charCodeAt(start), 0x20);
     if (unit !== 0 && glyph < FIRST_COMPOSED) add(showing, font.codeOfUnit(glyph, unit));
     else add(showing, font.codeOf(glyph, unit === 0 ? '' : String.fromCharCode(unit)));
@@ -310,7 +313,7 @@ function show(showing: Showing, glyph: number, start: number, end: number): void
   }
   const cluster = text.slice(start, end);
   if (isBackward(showing.item.run) && cluster.length < MOST_UNITS) {
-    // In logical order (14.8.2.3.3), as browsers write it, though readers turn round all they find in text from right to left.
+    // In logical order (14.8.2.3.3), as browsers write it, although readers reverse everything in right-to-left text.
     add(showing, font.codeOf(glyph, cluster));
     return;
   }
@@ -322,7 +325,7 @@ function show(showing: Showing, glyph: number, start: number, end: number): void
 
 const MARK = /\p{Mn}/u;
 
-/** What precedes the first mark, and the rest; none longer than readers take, and characters of two code units by themselves. */
+/** The part before the first mark, and the rest; no part is longer than readers accept, and surrogate pairs are separate. */
 function partsOf(text: string): string[] {
   const mark = MARK.exec(text)?.index ?? 0;
   const parts: string[] = [];

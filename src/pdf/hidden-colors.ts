@@ -1,8 +1,8 @@
-/** Pictures that are seen through in places: the colours where nothing of them is seen. */
+/** Colours of fully transparent pixels in pictures. */
 
 /**
- * The samples, where the alpha is 0 with the colour of what is seen nearest in the row, or else of the row above: less to write, and
- * readers that scale colours and mask apart blend nothing foreign into the edges.
+ * The samples with transparent pixels replaced by the nearest visible colour in the row, or else from the row above. This compresses
+ * better, and readers that scale colours and mask separately do not blend foreign colours into the edges.
  */
 export function withoutHiddenColors(samples: Uint8Array, alpha: Uint8Array, width: number): Uint8Array {
   if (!alpha.includes(0)) return samples;
@@ -14,7 +14,7 @@ export function withoutHiddenColors(samples: Uint8Array, alpha: Uint8Array, widt
     if (isSeen && first < 0) first = y;
     else if (!isSeen && first >= 0) copyRow(picture, y - 1, y);
   }
-  // Of a picture that is not seen at all nothing matters.
+  // The picture is completely transparent.
   if (first < 0) return picture.samples.fill(0);
   for (let y = 0; y < first; y++) copyRow(picture, first, y);
   return picture.samples;
@@ -27,7 +27,7 @@ interface Picture {
   readonly width: number;
 }
 
-/** False: nothing of the row that begins at `start` is seen. */
+/** False if the row at `start` is completely transparent. */
 function fillRow(picture: Picture, alpha: Uint8Array, start: number): boolean {
   const end = start + picture.width;
   let last = -1;
@@ -46,7 +46,7 @@ function fillRow(picture: Picture, alpha: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** Pixels from `from` to `to` become as `source` is. */
+/** Copies the pixel `source` to `from` … `to`. */
 function fill({ samples, size }: Picture, from: number, to: number, source: number): void {
   for (let component = 0; component < size; component++) {
     const value = samples[source * size + component]!;

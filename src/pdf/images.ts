@@ -50,10 +50,10 @@ interface WrittenImages {
   add(image: RasterImage, written: Named): void;
 }
 
-/** Pictures of one size that are looked at for the same content. */
+/** The most pictures of one size that are compared for equal content. */
 const MOST_ALIKE = 16;
 
-/** Pictures are the same where their data is, whatever address they came from. */
+/** Finds pictures by equal data, whatever their URL. */
 function createWrittenImages(): WrittenImages {
   const byImage = new Map<RasterImage, Named>();
   const byShape = new Map<string, { readonly data: RasterImage['data']; readonly written: Named }[]>();
@@ -96,7 +96,7 @@ function sameBytes(a: Uint8Array | null, b: Uint8Array | null): boolean {
   return true;
 }
 
-/** CMYK of a device is no colour where the device is a screen. */
+/** Device CMYK has no defined colours if the output intent is a screen. */
 const hasColors = (data: RasterImage['data']): boolean =>
   data.components !== 4 || (data.encoding === 'jpeg' && !!data.iccProfile && isProfileFor(data.iccProfile, 4));
 
@@ -170,7 +170,7 @@ function writePacked(
   }
 }
 
-/** Bytes of a table that is written where it is used: as an object of its own it takes more. */
+/** Palettes up to this size are written inline, because a separate object would take more space. */
 const SHORT_TABLE = 64;
 
 function writtenTable(sink: PdfSink, palette: Uint8Array): string {
@@ -196,7 +196,7 @@ function writeSamples(
   sink.stream(ref, { ...entries, Filter: '/FlateDecode', DecodeParms: parameters }, bytes());
 }
 
-/** A profile whose header names another colour space, or that is of no version that readers know, would spoil the image (ICC.1, 7.2). */
+/** Checks the header of a profile: another colour space or an unsupported version would spoil the image (ICC.1, 7.2). */
 function isProfileFor(profile: Uint8Array, components: 1 | 3 | 4): boolean {
   if (profile.length < 128) return false;
   const signature = String.fromCharCode(...profile.subarray(36, 40));

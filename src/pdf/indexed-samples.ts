@@ -4,13 +4,13 @@ interface IndexedSamples {
   /** Colours one after the other. */
   readonly palette: Uint8Array;
   readonly bits: 1 | 2 | 4 | 8;
-  /** Rows of indices, each filled up to whole bytes. */
+  /** Rows of indices, each padded to whole bytes. */
   readonly rows: Uint8Array;
 }
 
 const MOST_COLORS = 256;
 
-/** Null: there are more colours than an index tells apart. `samples` are interleaved, of 8 bits. */
+/** Null if there are more colours than an index allows. `samples` are interleaved, 8 bits each. */
 export function indexSamples(samples: Uint8Array, width: number, components: 1 | 3): IndexedSamples | null {
   const found = findColors(samples, components);
   if (!found) return null;

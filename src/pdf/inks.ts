@@ -1,4 +1,7 @@
-/** Colour operators: RGB and grey as CSS has them, CMYK and spot colours for presses. ISO 32000-1, 8.6.4 Device colour spaces, 8.6.6.4 Separation. */
+/**
+ * Colour operators: RGB and grey as CSS has them, CMYK and spot colours for presses. ISO 32000-1, 8.6.4 Device colour spaces, 8.6.6.4
+ * Separation.
+ */
 
 import type { Ink, Rgba } from '../css/values/types.ts';
 import { type Content, use } from './content.ts';
@@ -26,13 +29,13 @@ function operator(
     const { resource, ref } = context.spaces.get(separation(context, ink));
     return `${use(content, 'ColorSpace', resource, ref)} ${operators.space} ${component(ink.tint)} ${operators.parts}`;
   }
-  // CMYK of a device has no meaning where the file's colours are those of a screen (ISO 19005-2, 6.2.4.3).
+  // Device CMYK has no meaning if the file's colours are those of a screen (ISO 19005-2, 6.2.4.3).
   if (ink && context.colors.cmyk) return `${ink.parts.map(component).join(' ')} ${operators.cmyk}`;
   if (r === g && g === b) return `${component(r)} ${operators.gray}`;
   return `${component(r)} ${component(g)} ${component(b)} ${operators.rgb}`;
 }
 
-/** White without tint, the alternate colour with all of it. */
+/** From white at tint 0 to the alternate colour at full tint. */
 function separation({ colors }: PdfContext, { name: plate, alternate }: Extract<Ink, { kind: 'spot' }>): string {
   const isProcess = alternate.length === 4;
   const full = isProcess && !colors.cmyk ? withoutBlack(alternate) : alternate;

@@ -1,6 +1,6 @@
 /**
- * What a JPEG says besides its picture: previews, places, names of cameras, comments, and a colour profile, which is a stream of its own
- * in a PDF. No viewer of the file reads any of it there. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
+ * Removes metadata from a JPEG: previews, locations, camera names, comments, and the colour profile, which is a separate stream in a PDF.
+ * No PDF viewer reads any of it. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
  */
 
 import { concatenated } from '../resources/bytes.ts';
@@ -8,10 +8,10 @@ import { concatenated } from '../resources/bytes.ts';
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 const APPLICATION = { first: 0xe0, last: 0xef } as const;
-/** JFIF and Adobe: they say how components are colours. */
+/** JFIF and Adobe, which define how components become colours. */
 const OF_THE_PICTURE = new Set([0xe0, 0xee]);
 
-/** The file without it; the picture stays as it came. */
+/** The file without metadata, with unchanged image data. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let kept = 0;

@@ -1,4 +1,4 @@
-/** Marked content: which structure element, or no one, each piece of a content stream belongs to. ISO 32000-1, 14.6, 14.7.4. */
+/** Marked content: the structure element, if any, of each piece of a content stream. ISO 32000-1, 14.6, 14.7.4. */
 
 import type { ContentTag } from '../display/display-list.ts';
 import { type Rect, unionRects } from '../geometry.ts';
@@ -10,15 +10,15 @@ import type { PdfRef } from './sink.ts';
 export interface Owner {
   readonly node: StructureNode;
   readonly refs: ContentRef[];
-  /** What a figure covers on the first page it is on, in points. */
+  /** The area of a figure on its first page, in points. */
   box: { readonly page: PdfRef; rect: Rect } | null;
-  /** The structure element, once it is known which are written. */
+  /** The structure element, once it is known which ones are written. */
   ref: PdfRef | null;
 }
 
 /** A marked-content sequence or an annotation that the structure tree points at. */
 export interface ContentRef {
-  /** Place among the element's children, and in the text of its lines. */
+  /** Position among the element's children, and in the text of its lines. */
   readonly order: number;
   readonly text: number;
   readonly page: PdfRef;
@@ -30,7 +30,7 @@ export interface ContentRef {
 
 type Artifact = Extract<ContentTag, { kind: 'artifact' }>;
 
-/** A sequence being written: content that follows in reading order runs on in it. */
+/** A sequence being written; content that follows in reading order continues it. */
 interface OpenSequence {
   readonly owner: Owner;
   order: number;
@@ -47,20 +47,20 @@ export interface MarkSequence {
   readonly key: number;
   readonly page: PdfRef;
   readonly stream: PdfRef | null;
-  /** By number; null for what no element owns. */
+  /** By MCID; null for content without an element. */
   readonly refs: (ContentRef | null)[];
   open: OpenSequence | Artifact | null;
-  /** It began within a text object, and ends with it at the latest (14.6.1). */
+  /** It began within a text object, and must end with it (14.6.1). */
   inText: boolean;
 }
 
 /** Collects owners while pages are painted. */
 export interface Tagger {
-  /** Of the document that is being written. */
+  /** The structure of the current document. */
   structure(): Structure;
-  /** Goes on with the pages of another document. */
+  /** Continues with the pages of another document. */
   enter(structure: Structure): void;
-  /** What belongs to the document is written: its keys stay taken. */
+  /** Drops the written content of the document; its keys stay in use. */
   forget(): void;
   /** The tags that are open, outermost first. */
   readonly stack: ContentTag[];
@@ -114,22 +114,22 @@ export function createTagger(first: Structure): Tagger {
   };
 }
 
-/** What is drawn next. */
+/** Facts about what is drawn next. */
 export interface Drawn {
-  /** It is content only of what is drawn, and decorates everything else. */
+  /** Lines and areas: content of drawings, decoration of everything else. */
   readonly decoration: boolean;
-  /** Where its text begins on its lines, and where it ends. */
+  /** Offset at which its text begins on its lines; `textEnd` is where it ends. */
   readonly text: number;
   readonly textEnd: number;
   /** It runs from right to left. */
   readonly isBackward: boolean;
-  /** Nothing but glyphs. */
+  /** It consists only of glyphs. */
   readonly isText: boolean;
 }
 
 /**
- * Opens the marked content that the next operators belong to. Text that is drawn before what is read before it has a sequence of its
- * own. A text object holds those of all its text. Null: an artifact.
+ * Opens the marked content for the next operators. Content out of reading order starts a new sequence. A text object contains the
+ * sequences of all its text. Null for an artifact.
  */
 export function mark(content: Content, tagger: Tagger | null, drawn: Drawn): Owner | null {
   const { text, isText, isBackward } = drawn;
@@ -180,8 +180,8 @@ function beginMark(content: Content, sequence: MarkSequence, isText: boolean): v
 }
 
 /**
- * Nothing that is read in between. Text from right to left is drawn from left to right, which readers turn round, whether it is one run or
- * several.
+ * Whether nothing that is read lies in between. Right-to-left text is drawn from left to right, which extractors reverse, whether it is
+ * one run or several.
  */
 function runsOn(open: OpenSequence, order: number, { text, textEnd, isBackward }: Drawn): boolean {
   if (order === open.order) {
@@ -215,7 +215,7 @@ function targetOf(tagger: Tagger, decoration: boolean): ContentTag {
   const tag = tagger.stack[tagger.stack.length - 1];
   if (tag === undefined) return LAYOUT;
   if (tag.kind === 'artifact') return tag;
-  // Content within an artifact stays one, whatever owns it.
+  // Content within an artifact stays an artifact, whatever its element.
   for (let i = tagger.stack.length - 2; i >= 0; i--) {
     const outer = tagger.stack[i]!;
     if (outer.kind === 'artifact') return outer;
@@ -223,17 +223,17 @@ function targetOf(tagger: Tagger, decoration: boolean): ContentTag {
   return decoration && !isDrawing(tag.node) ? LAYOUT : tag;
 }
 
-/** Lines and areas are content only of what is drawn; elsewhere they decorate. */
+/** Whether lines and areas are content of the element; in others they are decoration. */
 export const isDrawing = ({ type }: StructureNode): boolean =>
   type === 'Figure' || type === 'Form' || type === 'Formula';
 
-/** Widens what a figure covers on its first page. */
+/** Extends the area of a figure on its first page. */
 export function cover(owner: Owner, page: PdfRef, rect: Rect): void {
   if (!owner.box) owner.box = { page, rect };
   else if (owner.box.page === page) owner.box.rect = unionRects(owner.box.rect, rect);
 }
 
-/** The marked content of a page of another file, which `stream` holds as it stands: the key of its parent tree. */
+/** Takes over the marked content of an imported page in `stream`, and returns its key in the parent tree. */
 export function takeOver(tagger: Tagger, page: PdfRef, stream: PdfRef, given: ReadonlyMap<number, Placement>): number {
   const { key, refs } = tagger.sequence(page, stream);
   for (const id of given.keys()) while (refs.length <= id) refs.push(null);

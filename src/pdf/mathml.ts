@@ -1,4 +1,4 @@
-/** Formulas as MathML beside what is drawn of them, for readers that know how to say it. ISO 32000-2, 14.13.5; ISO 14289-2, 8.2.5.27. */
+/** MathML of formulas as associated files, for readers that support it. ISO 32000-2, 14.13.5; ISO 14289-2, 8.2.5.27. */
 
 import type { Element, Node } from '../dom/node.ts';
 import { writeAttachment } from './attachments.ts';
@@ -7,13 +7,13 @@ import type { PdfRef, PdfSink } from './sink.ts';
 import { escapeXml } from './xml.ts';
 
 export interface Formulas {
-  /** The associated file of a `math` element; null for any other element, and where the standard takes none. */
+  /** The associated file of a `math` element; null for any other element, and if the standard forbids it. */
   fileOf(element: Element | null): PdfRef | null;
   /** All of them, in the order they were written. */
   files(): readonly PdfRef[];
 }
 
-/** Files of structure elements came with PDF 2.0 and PDF/A-3. */
+/** Associated files of structure elements exist since PDF 2.0 and PDF/A-3. */
 export function createFormulas(sink: PdfSink, { namespaces, attachments }: Profile): Formulas {
   const takesFiles = attachments === 'associated' || (namespaces && attachments === 'any');
   const written = new Map<string, PdfRef>();
@@ -40,11 +40,11 @@ const NAMESPACES = {
   other: '',
 } as const;
 
-/** What belongs to the page that the formula stood on. */
+/** Attributes that only matter on the HTML page. */
 const OF_PAGE = /^(?:id|class|style|on.*|xmlns.*|data-.*)$/;
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
-/** Without recursion: elements lie in each other as deep as the parser lets them. */
+/** Without recursion, because elements can be nested deeply. */
 function mathml(math: Element): string {
   let out = '';
   const open: (Node | string)[] = [math];

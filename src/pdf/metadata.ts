@@ -12,7 +12,7 @@ export interface PdfMetadata {
   readonly keywords?: string | null;
   readonly creator?: string | null;
   readonly producer?: string | null;
-  /** Left out unless given: the same document gives the same bytes. */
+  /** Written only if given, so that the same document gives the same bytes. */
   readonly creationDate?: Date | null;
 }
 
@@ -37,9 +37,9 @@ interface XmpContent {
   readonly metadata: PdfMetadata;
   readonly language: string | null;
   readonly profile: Profile;
-  /** Tells files of one title apart. */
+  /** Distinguishes files with the same title. */
   readonly identifier: string;
-  /** What else the packet says, with the schemas of it. */
+  /** Further properties with their extension schemas. */
   readonly schemas: readonly XmpSchema[];
 }
 
@@ -70,7 +70,7 @@ ${lines.join('\n')}
 
 const xmpDate = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** ISO 15930-7, 6.7: dates, what the file is a version of, and that nothing is trapped. */
+/** ISO 15930-7, 6.7: dates, version identifiers, and that the file is not trapped. */
 const exchangeLines = (date: string, identifier: string): readonly string[] => [
   `<xmp:ModifyDate>${date}</xmp:ModifyDate>`,
   `<xmp:MetadataDate>${date}</xmp:MetadataDate>`,

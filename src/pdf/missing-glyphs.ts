@@ -1,5 +1,5 @@
 /**
- * Characters that a font has no glyph for, drawn as the shape of its `.notdef` instead of by it: standards forbid to show that glyph
+ * Characters without a glyph, drawn as the shape of the font's `.notdef` instead of with that glyph, which standards forbid
  * (ISO 14289-1, 7.21.8; ISO 19005-2, 6.2.11.8).
  */
 
@@ -17,11 +17,11 @@ export function showsMissing({ run, from, to }: GlyphItem): boolean {
   return false;
 }
 
-/** Hands the parts between missing glyphs to `show`, and draws these. */
+/** Passes the parts between missing glyphs to `show`, and draws the missing ones. */
 export function writeAroundMissing(content: Content, item: GlyphItem, show: (part: GlyphItem) => void): void {
   const { run, to } = item;
   const { clusters } = run;
-  /** The glyphs themselves, where the rest of their cluster is drawn apart: the text is said once. */
+  /** Exactly these glyphs; the rest of their cluster is drawn separately, and only one of them carries the text. */
   const exactly = (from: number, end: number, pen: Px, isSaid: boolean): GlyphItem => {
     const whole = partOf(item, from, end, pen);
     return { ...whole, from, to: end, x: item.x + pen, inserted: whole.inserted || isSaid };
@@ -38,7 +38,7 @@ export function writeAroundMissing(content: Content, item: GlyphItem, show: (par
     let next = i + 1;
     const rest = pen;
     while (next < to && clusters[next] === clusters[i] && run.glyphs[next] !== NOTDEF) pen += advanceOf(item, next++);
-    // A glyph says it where there is one: readers look for text at glyphs.
+    // A real glyph carries the text, if there is one, because readers look for text at glyphs.
     const hasGlyph = next > i + 1;
     drawMissing(content, exactly(i, i + 1, before, isSaid || hasGlyph), item.x + before);
     if (hasGlyph) show(exactly(i + 1, next, rest, isSaid));

@@ -1,11 +1,11 @@
-/** Name trees: names in order, in leaves where they are many. ISO 32000-1, 7.9.6. */
+/** Name trees: sorted names, split into leaves if there are many. ISO 32000-1, 7.9.6. */
 
 import type { PdfRef, PdfSink } from './sink.ts';
 import { byteString } from './syntax.ts';
 
 const NAMES_PER_LEAF = 64;
 
-/** `values` are in PDF notation. Names go in the byte order of their UTF-8 form, with one level of kids where there are many. */
+/** `values` are in PDF notation. Names are sorted by the bytes of their UTF-8 form, with one level of kids if there are many. */
 export function writeNameTree(sink: PdfSink, values: ReadonlyMap<string, string>): PdfRef {
   const encoder = new TextEncoder();
   const entries = [...values].map(([name, value]) => ({ name, value, bytes: encoder.encode(name) }));

@@ -1,4 +1,4 @@
-/** Links, the destinations they lead to, and the outline. ISO 32000-1, 12.3 Document-level navigation, 12.5.6.5 Link annotations. */
+/** Links, destinations and the outline. ISO 32000-1, 12.3 Document-level navigation, 12.5.6.5 Link annotations. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
@@ -20,18 +20,18 @@ type Bookmark = Extract<DisplayItem, { kind: 'bookmark' }>;
 
 /** Points are in the page's own space. */
 export interface Navigation {
-  /** Goes on with the pages of another document. */
+  /** Continues with the pages of another document. */
   enter(part: NavigationPart): void;
-  /** All of the document's pages are written. With `elements`, what leads to its places leads to these too (ISO 32000-2, 12.3.2.3). */
+  /** Called when all pages of the document are written. With `elements`, links also refer to structure elements (ISO 32000-2, 12.3.2.3). */
   leave(elements: StructureElements | null): void;
   link(page: PdfRef, rect: Rect, item: Link): void;
   destination(page: PdfRef, at: Point, item: Destination): void;
   bookmark(page: PdfRef, at: Point, item: Bookmark): void;
-  /** A page that has nothing yet. */
+  /** Starts a new page. */
   beginPage(page: PdfRef): void;
   /** The annotations since the last call: the finished page's. */
   takeAnnotations(): readonly PdfRef[];
-  /** Writes what waited for the whole document. */
+  /** Writes everything that needed the whole document. */
   finish(): CatalogEntries;
 }
 
@@ -45,11 +45,11 @@ interface NavigationOptions {
   readonly sink: PdfSink;
   readonly tagger: Tagger | null;
   readonly outline: boolean;
-  /** False where a standard takes no annotations. */
+  /** False if a standard forbids annotations. */
   readonly hasLinks: boolean;
 }
 
-/** What links of a document depend on. */
+/** The context of a document's links. */
 interface NavigationPart {
   readonly document: Document;
   readonly baseUrl: string | null;
@@ -57,19 +57,19 @@ interface NavigationPart {
   readonly diagnostics: Diagnostics;
 }
 
-/** Where on a page; `at`: null is where it begins. */
+/** A position on a page; `at` null means its start. */
 interface Place {
   readonly page: PdfRef;
   readonly at: Point | null;
   readonly element: Element;
-  /** What stands there in the structure, where that is asked for. */
+  /** The structure element there, if needed. */
   standing: PdfRef | null;
 }
 
-/** Where one document's ids are. */
+/** The destinations of one document. */
 interface PartDestinations {
   readonly byName: Map<string, Place>;
-  /** Its first page, once there is one. */
+  /** The start of its first page, once there is one. */
   top: Place | null;
 }
 
@@ -78,7 +78,7 @@ interface PendingLink {
   readonly ref: PdfRef;
   readonly entries: Record<string, string>;
   readonly name: string;
-  /** Index of the document it leads to. */
+  /** Index of the target document. */
   readonly to: number;
   readonly position: { readonly line?: number; readonly column?: number };
   readonly diagnostics: Diagnostics;
@@ -90,7 +90,7 @@ interface NavigationState {
   readonly parts: PartDestinations[];
   readonly pending: PendingLink[];
   readonly bookmarks: { readonly item: Bookmark; readonly place: Place; readonly part: number }[];
-  /** Of the document whose pages are being written. */
+  /** The places of the current document. */
   places: Place[];
 }
 
@@ -185,7 +185,7 @@ function writeNavigation(state: NavigationState): CatalogEntries {
   return { catalog, names: destinations.size > 0 ? `/Dests ${writeNameTree(sink, destinations)}` : '' };
 }
 
-/** What the names of each document are called in the file: the first document to have one keeps it. */
+/** Names of destinations in the file by document; the first document with a name keeps it. */
 function fileNames(parts: readonly PartDestinations[]): readonly ReadonlyMap<string, string>[] {
   const taken = new Set<string>();
   return parts.map(({ byName }, index) => {
@@ -230,7 +230,7 @@ const view = ({ at }: Place): string => (at ? `/XYZ ${tenths([at.x, at.y])} null
 /** An explicit destination (12.3.2.2). */
 const explicit = (place: Place): string => `[${place.page} ${view(place)}]`;
 
-/** Entries of a link or an outline item; `shown` is the destination for readers that know of pages alone. */
+/** Entries of a link or an outline item; `shown` is the destination for readers that only support pages. */
 const leadsTo = (shown: string, place: Place): Record<string, string> =>
   place.standing ? { A: `<</S/GoTo/D${shown}/SD[${place.standing} ${view(place)}]>>` } : { Dest: shown };
 

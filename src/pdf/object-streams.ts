@@ -1,13 +1,13 @@
 /**
  * Objects packed into compressed streams. ISO 32000-1, 7.5.7 Object streams.
- * A structure tree is thousands of small objects that repeat each other: packed they take a tenth of the space.
+ * A structure tree consists of thousands of similar small objects, which take a tenth of the space when packed.
  */
 
 import type { PackedPlace } from './cross-references.ts';
 
 interface ObjectPacker {
   add(id: number, body: string): void;
-  /** Writes what is left. */
+  /** Writes the remaining objects. */
   finish(): void;
   /** Null for an object that is not packed. */
   placeOf(id: number): PackedPlace | null;
@@ -15,7 +15,7 @@ interface ObjectPacker {
 
 const OBJECTS_PER_STREAM = 400;
 
-/** `write` puts a container in the file and gives its number. */
+/** `write` writes a container and returns its number. */
 export function createObjectPacker(
   write: (entries: Readonly<Record<string, string>>, text: string) => number,
 ): ObjectPacker {

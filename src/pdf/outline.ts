@@ -5,11 +5,11 @@ import { dictionary, textString } from './syntax.ts';
 
 export interface OutlineEntry {
   readonly level: number;
-  /** Which of the file's documents it is of. */
+  /** Index of its document. */
   readonly part: number;
   readonly label: string;
   readonly open: boolean;
-  /** Where it leads: entries of its dictionary. */
+  /** Dictionary entries of its target. */
   readonly leads: Readonly<Record<string, string>>;
 }
 
@@ -18,11 +18,11 @@ interface OutlineNode {
   readonly ref: PdfRef;
   readonly parent: OutlineNode | null;
   readonly children: OutlineNode[];
-  /** Descendants that show when this node is open. */
+  /** Visible descendants when this node is open. */
   visible: number;
 }
 
-/** An entry's parent is the nearest before it of a lower level, in its document. https://drafts.csswg.org/css-content-3/#bookmark-level */
+/** An entry's parent is the nearest earlier one of a lower level in its document. https://drafts.csswg.org/css-content-3/#bookmark-level */
 export function writeOutline(sink: PdfSink, entries: readonly OutlineEntry[]): PdfRef {
   const root: OutlineNode = { entry: null, ref: sink.reserve(), parent: null, children: [], visible: 0 };
   const nodes: OutlineNode[] = [];

@@ -1,4 +1,4 @@
-/** What device colours are colours of, where a standard asks. ISO 32000-1, 14.11.5 Output intents, 8.6.5.6 Default colour spaces. */
+/** The meaning of device colours, as standards require. ISO 32000-1, 14.11.5 Output intents, 8.6.5.6 Default colour spaces. */
 
 import { PlatenError } from '../diagnostics.ts';
 import type { Profile } from './profile.ts';
@@ -18,22 +18,22 @@ export interface OutputIntent {
 
 /** How content streams name the colours of CSS. */
 export interface Colors {
-  /** Where groups blend. */
+  /** The blending colour space of groups. */
   readonly blending: string;
-  /** The entry that says what `DeviceRGB` stands for in resources; null where it stands for itself. */
+  /** The resource entry that defines `DeviceRGB`; null if it is not redefined. */
   readonly defaults: string | null;
-  /** Colours of CMYK devices have a meaning. */
+  /** Device CMYK colours have a meaning. */
   readonly cmyk: boolean;
 }
 
-/** Greys stay the device's own, and so does black text: it is printed in black ink alone. */
+/** Greys stay device greys, so black text is printed only in black ink. */
 export function createColors(sink: PdfSink, { outputIntent }: Profile): Colors {
   if (outputIntent !== 'print') return { blending: '/DeviceRGB', defaults: null, cmyk: outputIntent === null };
   const space = `[/ICCBased ${writeProfile(sink, srgbProfile(), 3)}]`;
   return { blending: space, defaults: `/DefaultRGB${space}`, cmyk: true };
 }
 
-/** The value of the catalogue's entry; undefined where nothing asks for it. */
+/** The value of the catalogue's entry; undefined if it is not needed. */
 export function writeOutputIntents(sink: PdfSink, profile: Profile, given: OutputIntent | null): string | undefined {
   if (profile.outputIntent === null) return undefined;
   const intent = profile.outputIntent === 'print' ? given : null;
@@ -61,7 +61,7 @@ function writeProfile(sink: PdfSink, profile: Uint8Array, components: 3 | 4): st
   return `${ref}`;
 }
 
-/** Throws `invalid-option` for a profile that is of no printer's CMYK (ICC.1, 7.2), or where the standard asks for one and there is none. */
+/** Throws `invalid-option` if the profile is not a CMYK printer profile (ICC.1, 7.2), or is missing although the standard requires it. */
 export function checkOutputIntent({ outputIntent, standards }: Profile, given: OutputIntent | undefined): void {
   const refused = (why: string) => new PlatenError('invalid-option', `pdf.outputIntent ${why}`);
   const names = standards.join(', ');

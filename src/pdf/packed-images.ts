@@ -1,4 +1,4 @@
-/** The samples of a picture in the form that takes the least room: rows under filters, indices into a table, or a JPEG. */
+/** The samples of a picture in their most compact form: filtered rows, palette indices, or a JPEG. */
 
 import { deflate } from '../resources/compression.ts';
 import type { JpegPixels } from '../resources/images/jpeg/decode-jpeg.ts';
@@ -9,7 +9,7 @@ import { withoutHiddenColors } from './hidden-colors.ts';
 import { indexSamples } from './indexed-samples.ts';
 import { filterRows, unfilteredRows } from './predictor.ts';
 
-/** Compressed once for an image, which may live longer than a document. */
+/** Compressed once per image, which may outlive a document. */
 export function packed({ data, pixelWidth, pixelHeight }: RasterImage, known: PdfCaches['images']): PackedImage {
   if (data.encoding !== 'samples') throw new Error('only samples are packed');
   let image = known.get(data);
@@ -22,9 +22,9 @@ export function packed({ data, pixelWidth, pixelHeight }: RasterImage, known: Pd
   return image;
 }
 
-/** The table costs an object of its own. */
+/** The bytes of a separate palette object. */
 const TABLE = 100;
-/** Of a picture that has lost something to compression once: a second time is not seen. */
+/** JPEG quality for pictures that were lossy already, where a second loss is not visible. */
 const QUALITY = 92;
 
 function packedColors(
@@ -34,7 +34,7 @@ function packedColors(
 ): PackedColors {
   const samples = alpha ? withoutHiddenColors(given, alpha, width) : given;
   const indexed = indexSamples(samples, width, components);
-  // Of more colours than a table holds are photographs.
+  // With more colours than a palette holds, it is a photograph.
   if (lossy && !indexed) return packedJpeg({ width, height, components, samples });
   const bytes = filtered ?? deflatedRows(samples, width * components, components);
   const indices = indexed && deflate(indexed.rows);
@@ -43,12 +43,12 @@ function packedColors(
   return { kind: 'indexed', bytes: indices, palette: indexed.palette, bits: indexed.bits };
 }
 
-/** Bytes of a larger picture that are deflated with and without filters, to see which is smaller. */
+/** Bytes of a larger picture that are compressed with and without filters, to choose the smaller. */
 const TRIED = 1 << 17;
-/** They are rows from as many places. */
+/** The sample consists of rows from this many places. */
 const BANDS = 4;
 
-/** Rows under filters, or without where that takes less room: what is drawn in flat colours repeats itself rather than being smooth. */
+/** Rows with filters, or without if that is smaller: drawings in flat colours are repetitive rather than smooth. */
 function deflatedRows(samples: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const filtered = (rows: Uint8Array): Uint8Array => deflate(filterRows(rows, rowBytes, pixelBytes));
   const plain = (rows: Uint8Array): Uint8Array => deflate(unfilteredRows(rows, rowBytes));
@@ -77,7 +77,7 @@ function packedJpeg(pixels: JpegPixels): PackedColors {
   };
 }
 
-/** One sample a pixel where red, green and blue are the same everywhere. */
+/** One sample per pixel, if red, green and blue are equal everywhere. */
 function greyOf(samples: Uint8Array): Uint8Array | null {
   const grey = new Uint8Array(samples.length / 3);
   for (let i = 0; i < grey.length; i++) {

@@ -1,4 +1,4 @@
-/** What is left of a sheet once it is cut, and what is around it. ISO 32000-1, 14.11.2 Page boundaries. */
+/** The page boxes of a sheet. ISO 32000-1, 14.11.2 Page boundaries. */
 
 import type { DisplayPage, Sheet } from '../display/display-list.ts';
 import { intersectRects, type Rect } from '../geometry.ts';
@@ -7,12 +7,12 @@ import { num } from './syntax.ts';
 export const NO_SHEET: Sheet = { margin: 0, bleed: 0 };
 
 interface SheetSize {
-  /** Of the sheet, in units of the page. */
+  /** Size of the sheet, in units of the page. */
   readonly width: number;
   readonly height: number;
-  /** Units of the page in a px. */
+  /** Page units per px. */
   readonly scale: number;
-  /** Each page says what is left of it (ISO 15930-7, 6.12), by one box alone. */
+  /** Each page has a trim box or an art box (ISO 15930-7, 6.12), but not both. */
   readonly isTrimmed: boolean;
 }
 
@@ -36,7 +36,7 @@ export function pageBoundaries(page: DisplayPage, size: SheetSize): Record<strin
   return entries;
 }
 
-/** From px of the page to units of the sheet, whose origin is at the lower left; null where nothing of it is on the sheet. */
+/** From px of the page to units of the sheet, whose origin is at the lower left; null if it is outside the sheet. */
 function boxOf(rect: Rect, margin: number, { width, height, scale }: SheetSize): string | null {
   const placed = {
     x: (rect.x + margin) * scale,

@@ -1,4 +1,4 @@
-/** Turns a display list into operators: clips, transforms, groups, and what they hold. ISO 32000-1, 8.4, 11.6. */
+/** Turns a display list into operators: clips, transforms, groups and their content. ISO 32000-1, 8.4, 11.6. */
 
 import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
 import {
@@ -44,17 +44,17 @@ import type { PdfRef } from './sink.ts';
 import { component, matrixOperands } from './syntax.ts';
 import { endingOf, type TextEnding } from './text-endings.ts';
 
-/** A push that waits for its pop. */
+/** A push without its pop yet. */
 interface Open {
   readonly item: PushItem;
   readonly outer: Content;
-  /** The group's own content, or null where a saved state does. */
+  /** The group's own content, or null if a saved graphics state is enough. */
   readonly group: Content | null;
-  /** The marked content that is open around it goes on behind it. */
+  /** The surrounding marked content continues after it. */
   readonly isMarked: boolean;
 }
 
-/** A field that waits for its end. */
+/** A field without its end yet. */
 interface OpenField {
   readonly item: FieldItem;
   readonly outer: Content;
@@ -137,7 +137,7 @@ function paintItem(
   }
 }
 
-/** Null where the control is printed: it is seen through what is around it, which no annotation is. */
+/** Null if the control is only printed, because transparency or blending around it cannot apply to an annotation. */
 function openField(context: PdfContext, content: Content, root: Content, item: FieldItem): OpenField | null {
   if (!context.fields || !root.inPage) return null;
   if (content !== root) {
@@ -156,7 +156,7 @@ function fieldContent({ element }: FieldItem, ctm: Matrix): Content {
   const content = createContent(IDENTITY, null);
   content.state.renderMode = 0;
   content.state.spacing = 0;
-  // 12.7.3.3: what readers replace.
+  // 12.7.3.3: the part that readers replace.
   if (isVariable(element)) content.out += '/Tx BMC\n';
   save(content);
   transform(content, ctm);
@@ -208,7 +208,7 @@ function navigate(context: PdfContext, content: Content, item: NavigationItem): 
 
 function paintGlyphs(context: PdfContext, content: Content, item: GlyphItem, ending: TextEnding): void {
   const drawsMissing = context.conformance.profile.unicode && showsMissing(item);
-  // What is missing is drawn, outside of text.
+  // Missing glyphs are drawn as paths, outside text objects.
   const owner = mark(content, context.tagger, {
     decoration: false,
     text: item.textStart,
@@ -258,10 +258,10 @@ const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {
   luminosity: 'Luminosity',
 };
 
-/** A drawing pushes something for nearly every shape; what holds more items is looked at no further. */
+/** Drawings push a group for nearly every shape; groups with more items are not examined. */
 const FEW_ITEMS = 16;
 
-/** Nothing but areas and lines, all of one owner: they are in the marked content around them, which needs not end with each. */
+/** Whether a group has only areas and lines of one owner, so that the surrounding marked content can continue. */
 function holdsShapes(items: readonly DisplayItem[], index: number): boolean {
   let depth = 1;
   let count = 0;
@@ -289,7 +289,7 @@ function push(context: PdfContext, outer: Content, item: PushItem, hasShapes: bo
   save(outer);
   if (item.transform) transform(outer, item.transform);
   if (item.clip) {
-    // An empty clip hides everything; so does an empty rectangle, which readers take.
+    // An empty clip hides everything, and so does an empty rectangle, which readers accept.
     const path = pathOperators(item.clip.path, stepsOf(outer)) || '0 0 0 0 re\n';
     outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   }
@@ -345,7 +345,7 @@ function paintImage(context: PdfContext, content: Content, item: Extract<Display
   if (image.data.encoding === 'samples' && image.data.alpha) content.transparent = true;
 }
 
-/** As large as it is shown, whichever way it is turned. */
+/** The image resampled to its displayed size, whatever its rotation. */
 function fittedImage(
   { resampler }: PdfContext,
   content: Content,
@@ -375,7 +375,7 @@ function drawObject(context: PdfContext, content: Content, named: Named, matrix:
   content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
 }
 
-/** Left out, with a word, where it cannot be read. */
+/** Left out, with a warning, if it cannot be read. */
 function paintPage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'page' }>): void {
   const { rect, image } = item;
   if (!(rect.width > 0 && rect.height > 0)) return;
@@ -383,7 +383,7 @@ function paintPage(context: PdfContext, content: Content, item: Extract<DisplayI
   const taken = takenSequences(context, content, item);
   const form = context.importedPages.formOf(image, taken);
   if (!form) {
-    // What is promised is written, if only as nothing.
+    // A reserved object must be written, even if empty.
     if (taken) sink.stream(taken.stream, { StructParents: `${taken.key}` }, '');
     return;
   }
@@ -397,7 +397,7 @@ function paintPage(context: PdfContext, content: Content, item: Extract<DisplayI
   content.transparent = true;
 }
 
-/** Null: the page is one piece of what it is in. */
+/** Null if the page is a single piece of content. */
 function takenSequences(
   { tagger, page, sink }: PdfContext,
   content: Content,
@@ -420,10 +420,10 @@ function paintForm(context: PdfContext, content: Content, form: FormItem): void 
   content.transparent = true;
 }
 
-/** In CSS px: forms are as exact as what is this large, since they may be shown larger than they are; over a whole page that is still enough. */
+/** In CSS px: forms are written with the precision for this size, because they may be shown enlarged. */
 const LARGE = 300;
 
-/** Written in the space that the first page which shows it would have if it were as large as the form. */
+/** Writes a form in the space that a page of the form's size would have. */
 function writtenForm(context: PdfContext, { items, bounds }: FormItem): Named {
   const { x, y, width, height } = bounds;
   const magnified = Math.max(1, LARGE / Math.max(width, height));

@@ -1,9 +1,9 @@
-/** Path construction operators and what is known of a path's extent. ISO 32000-1, 8.5.2. */
+/** Path construction operators. ISO 32000-1, 8.5.2. */
 
 import type { Path } from '../display/display-list.ts';
 import { num } from './syntax.ts';
 
-/** `steps`: of a user unit, that coordinates are rounded to. */
+/** `steps`: coordinate steps per user unit, for rounding. */
 export function pathOperators(path: Path, steps = 1000): string {
   const rectangle = asRectangle(path, steps);
   if (rectangle !== null) return rectangle;
@@ -27,7 +27,7 @@ export function pathOperators(path: Path, steps = 1000): string {
   return out;
 }
 
-/** A closed path of four upright edges, or null. Its edges are rounded, not its lengths: what adjoins still does. */
+/** A closed axis-aligned rectangle, or null. Its edges are rounded, not its lengths, so that adjoining rectangles still adjoin. */
 function asRectangle(path: Path, steps: number): string | null {
   if (path.length !== 5) return null;
   const [a, b, c, d, z] = path;

@@ -1,6 +1,6 @@
 /**
- * Objects in a file, one after the other, and where each begins: PDFKit's object layer, with the parts of it replaced that draw, that
- * wait for a reader and that close the file. Nothing else here knows PDFKit. ISO 32000-1, 7.5 File structure.
+ * Objects in a file and their offsets: PDFKit's object layer, with those parts replaced that draw, wait for a reader or close the file.
+ * No other file uses PDFKit. ISO 32000-1, 7.5 File structure.
  */
 
 import PDFDocument from 'pdfkit';
@@ -13,13 +13,13 @@ export interface ObjectFile {
   /** Bytes so far. */
   readonly offset: number;
   reserve(): number;
-  /** Where an object begins; null for one that is not written. */
+  /** The offset of an object; null if it is not written. */
   offsetOf(id: number): number | null;
   /** `body` is PDF notation, Latin-1. */
   object(id: number, body: string): void;
-  /** `entries` are in PDF notation, without Length; `bytes` go in as they are. */
+  /** `entries` are in PDF notation, without Length; `bytes` are written unchanged. */
   stream(id: number, entries: Readonly<Record<string, string>>, bytes: Uint8Array): void;
-  /** The object stands elsewhere in the file. */
+  /** Marks an object as stored elsewhere in the file. */
   drop(id: number): void;
   /** Objects reserved and not written. */
   unwritten(): readonly number[];
@@ -29,14 +29,14 @@ export interface ObjectFile {
   take(): Uint8Array;
   /** Changes bytes that are not yet taken. */
   patch(offset: number, text: string): void;
-  /** Of all that was written so far. It depends on where it was taken from, too. */
+  /** A digest of everything written so far, which also depends on how it was split. */
   digest(): string;
 }
 
-/** What of PDFKit's document this stands on; its published types know only the drawing API. */
+/** The parts of PDFKit's document used here; its published types cover only the drawing API. */
 interface ObjectDocument {
   _offset: number;
-  /** By object number less one; null until written. */
+  /** By object number minus one; null until written. */
   readonly _offsets: (number | null)[];
   ref(data?: unknown): ObjectReference;
   _write(data: Uint8Array | string): void;
@@ -50,7 +50,7 @@ interface ObjectReference {
   end(): void;
 }
 
-/** PDFKit prints what it does not know by `toString`; the tag keeps it from taking this for a dictionary. */
+/** PDFKit prints unknown objects with `toString`; the tag keeps it from treating this as a dictionary. */
 class Notation {
   readonly text: string;
   constructor(text: string) {
@@ -64,7 +64,7 @@ class Notation {
   }
 }
 
-/** What PDFKit writes is collected by `collectOutput`. As a stream it would wait for a reader, and the event loop would hold it until then. */
+/** PDFKit's output is collected by `collectOutput`. As a stream it would wait for a reader and stay referenced by the event loop. */
 class UnreadDocument extends PDFDocument {
   override push(): boolean {
     return true;
@@ -76,12 +76,12 @@ export function createObjectFile(version: string): ObjectFile {
     autoFirstPage: false,
     font: null as unknown as string,
     pdfVersion: '1.7',
-    // PDFKit would take the clock; it writes no dates here.
+    // PDFKit would use the clock; no dates are written here.
     info: { CreationDate: new Date(0) },
   }) as unknown as ObjectDocument;
-  // PDFKit begins with objects of its own, which it would write when it ends the file: here it never does.
+  // PDFKit creates objects of its own, to be written when it ends the file, which never happens here.
   document._offsets.length = 0;
-  // By object number less one. PDFKit's references are heavy: one is made when an object is written, as most are packed instead.
+  // By object number minus one. PDFKit's references are heavy, so one is created only when an object is written; most are packed instead.
   const waits: boolean[] = [];
   const drop = (id: number): void => {
     if (!waits[id - 1]) throw new Error(`PDF object ${id} is written twice or was never reserved`);
@@ -90,7 +90,7 @@ export function createObjectFile(version: string): ObjectFile {
   const take = (id: number): ObjectReference => {
     drop(id);
     const reference = document.ref();
-    // Its own number is taken back.
+    // Undo the number that PDFKit assigned.
     document._offsets.pop();
     reference.id = id;
     return reference;
@@ -115,7 +115,7 @@ export function createObjectFile(version: string): ObjectFile {
     },
     stream(id, entries, bytes) {
       const reference = take(id);
-      // PDFKit writes the stream's keywords only when there is something between them.
+      // PDFKit writes the stream keywords only if there is data between them.
       const data = bytes.length > 0 ? bytes : SPACE;
       reference.data = new Notation(dictionary({ ...entries, Length: `${data.length}` }));
       reference.compress = false;
@@ -132,7 +132,7 @@ const SPACE = Uint8Array.of(0x20);
 
 type Output = Pick<ObjectFile, 'waiting' | 'take' | 'patch' | 'digest'>;
 
-/** Takes PDFKit's writes into one growing array instead of a stream chunk for each line. */
+/** Collects PDFKit's writes in one growing array instead of a stream chunk per line. */
 function collectOutput(document: ObjectDocument, version: string): Output {
   const hash = createHash();
   let buffer = new Uint8Array(1 << 16);
@@ -156,7 +156,7 @@ function collectOutput(document: ObjectDocument, version: string): Output {
     }
     document._offset = taken + length;
   };
-  // The header was written while the document was made.
+  // The header was written when the document was created.
   document._offset = 0;
   append(`%PDF-${version}`);
   append('%\xff\xff\xff\xff');

@@ -1,11 +1,11 @@
-/** PNG row filters, which let deflate see a picture's smoothness. https://www.w3.org/TR/png-3/#9Filters */
+/** PNG row filters, with which smooth pictures compress better. https://www.w3.org/TR/png-3/#9Filters */
 
 const NONE = 0;
 const SUB = 1;
 const UP = 2;
 const PAETH = 4;
 
-/** Each row behind the number of the filter that seems to leave the smallest sum of differences (the usual heuristic). */
+/** Each row preceded by the number of the filter with the smallest sum of differences (the usual heuristic). */
 export function filterRows(samples: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));

@@ -1,4 +1,7 @@
-/** What happens when a button is pressed. ISO 32000-1, 12.7.5 Form actions; https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm */
+/**
+ * Actions of buttons. ISO 32000-1, 12.7.5 Form actions;
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm
+ */
 
 import { attribute, type Document, type Element } from '../../dom/node.ts';
 import { linkTarget } from '../../structure/link-targets.ts';
@@ -6,13 +9,13 @@ import type { Conformance } from '../conformance.ts';
 import type { PdfRef } from '../sink.ts';
 import { byteString } from '../syntax.ts';
 
-/** A field and the form that it is of. */
+/** A field and its form. */
 export interface FormMember {
   readonly ref: PdfRef;
   readonly owner: Element | null;
 }
 
-/** Of Table 237: what is sent is what an HTML form sends. */
+/** From Table 237: submit as an HTML form does. */
 const EXPORT_FORMAT = 1 << 2;
 const GET_METHOD = 1 << 3;
 
@@ -22,7 +25,7 @@ interface ButtonOptions {
   readonly conformance: Conformance;
 }
 
-/** Undefined: nothing. Scripts have no place in a file. */
+/** Undefined for no action. Scripts are not written. */
 export function buttonAction(element: Element, form: Element | null, options: ButtonOptions): string | undefined {
   const type = (attribute(element, 'type') ?? (element.tag === 'button' ? 'submit' : 'text')).toLowerCase();
   if (!form || (type !== 'submit' && type !== 'image' && type !== 'reset')) return undefined;

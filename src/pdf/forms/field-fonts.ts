@@ -1,7 +1,7 @@
 /**
- * Fonts that readers write with when somebody fills in a field: whole alphabets, in an encoding that every reader knows.
+ * Fonts for text entered into fields: whole alphabets, in an encoding that every reader supports.
  * ISO 32000-1, 12.7.3.3 Variable text, 9.6.3 TrueType fonts, 9.6.6 Character encoding.
- * Not yet: characters beyond WinAnsiEncoding; what the document has of them in its fields is shown all the same.
+ * Not yet: characters beyond WinAnsiEncoding, except those already in the document's fields.
  */
 
 import { encodedFont } from '../../text/subset.ts';
@@ -58,7 +58,7 @@ function writeFieldFont(context: PdfContext, face: FontFace, ref: PdfRef): void 
     CODE_POINTS.filter((codePoint) => codePoint !== 0 && face.glyphFor(codePoint) !== 0),
   );
   if (!program) {
-    // Outlines that have no encoding of their own: codes by glyph, which readers find by their text.
+    // Outlines without an encoding: codes by glyph, which readers find by their text.
     const font = createEmbeddedFont(face, '', ref, { scheme: TWO_BYTES, maps: new Map() });
     for (const codePoint of CODE_POINTS) {
       const glyph = codePoint === 0 ? 0 : face.glyphFor(codePoint);

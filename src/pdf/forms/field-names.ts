@@ -1,9 +1,9 @@
-/** Names of fields: unique, and in levels where they have periods in them. ISO 32000-1, 12.7.3.2 Field names */
+/** Names of fields: unique, and hierarchical at periods. ISO 32000-1, 12.7.3.2 Field names */
 
 import type { PdfRef, PdfSink } from '../sink.ts';
 import { dictionary, textString } from '../syntax.ts';
 
-/** A field that only holds others; null is the form itself. */
+/** A field that only contains others; null is the form itself. */
 interface Level {
   readonly ref: PdfRef;
   readonly parent: Level | null;
@@ -19,13 +19,13 @@ interface FieldPlace {
 }
 
 export interface FieldNames {
-  /** Finds a place for a field; a name that is taken gets a number. */
+  /** Finds the place of a field; a duplicate name gets a number. */
   place(name: string, field: PdfRef): FieldPlace;
-  /** Writes the levels; the result is the fields at the top. */
+  /** Writes the levels and returns the top-level fields. */
   finish(): readonly PdfRef[];
 }
 
-/** Deeper names are one level. */
+/** Deeper levels are joined. */
 const MAX_LEVELS = 16;
 
 export function createFieldNames(sink: PdfSink): FieldNames {

@@ -1,4 +1,4 @@
-/** What a form control is as a field: its type, flags and value. ISO 32000-1, 12.7.3.1, 12.7.4; https://html.spec.whatwg.org/multipage/forms.html */
+/** Type, flags and value of a form control as a field. ISO 32000-1, 12.7.3.1, 12.7.4; https://html.spec.whatwg.org/multipage/forms.html */
 
 import { dateField } from '../../boxes/controls/dates.ts';
 import { labelOf, optionsOf } from '../../boxes/controls/selects.ts';
@@ -7,7 +7,7 @@ import { type FieldKind, fieldKind, inputType } from '../../structure/fields.ts'
 import { textOf } from '../../structure/names.ts';
 import { textString } from '../syntax.ts';
 
-/** Of Tables 221, 226, 228 and 230; bit n has the value 2^(n-1). */
+/** From Tables 221, 226, 228 and 230; bit n has the value 2^(n-1). */
 const Flag = {
   ReadOnly: 1 << 0,
   Required: 1 << 1,
@@ -59,7 +59,7 @@ function disabled(element: Element): boolean {
   return false;
 }
 
-/** Entries of the field that depend on what stands in it. */
+/** Entries of the field that depend on its value. */
 export function valueEntries(element: Element): Record<string, string | undefined> {
   const kind = fieldKind(element);
   switch (kind) {
@@ -68,7 +68,7 @@ export function valueEntries(element: Element): Record<string, string | undefine
     case 'lines':
       return textEntries(element, textOf(element).replace(/^\r?\n/, ''));
     case 'password':
-      // 12.7.4.3: a file does not hold a password.
+      // 12.7.4.3: a file must not contain a password.
       return { MaxLen: maxLength(element, attribute(element, 'value') ?? '') };
     case 'menu':
     case 'list':
@@ -78,7 +78,7 @@ export function valueEntries(element: Element): Record<string, string | undefine
   }
 }
 
-/** A field shows its value: dates are written as they stand on the page. */
+/** The displayed value of a field; dates are formatted as on the page. */
 function shownValue(element: Element): string {
   const value = attribute(element, 'value') ?? '';
   return value === '' ? '' : (dateField(inputType(element), value)?.text ?? value);
@@ -94,7 +94,7 @@ function maxLength(element: Element, value: string): string | undefined {
   return /^\d{1,6}$/.test(text) && value.length <= Number(text) ? `${Number(text)}` : undefined;
 }
 
-/** Options beyond are left out. */
+/** Further options are left out. */
 const MAX_OPTIONS = 5000;
 
 function choiceEntries(select: Element, kind: 'menu' | 'list'): Record<string, string | undefined> {

@@ -1,4 +1,7 @@
-/** The interactive form: fields, and the widgets that show them on pages. ISO 32000-1, 12.7 Interactive forms, 12.5.6.19 Widget annotations. */
+/**
+ * The interactive form: fields, and the widgets that show them on pages. ISO 32000-1, 12.7 Interactive forms, 12.5.6.19 Widget
+ * annotations.
+ */
 
 import type { FieldItem } from '../../display/display-list.ts';
 import { attribute, type Document, type Element } from '../../dom/node.ts';
@@ -13,26 +16,26 @@ import { createFieldFonts } from './field-fonts.ts';
 import { createFieldNames, type FieldNames } from './field-names.ts';
 import { flagsOf, formOwner, valueEntries } from './field-values.ts';
 
-/** Where a field is shown, and how it looks as it is and, for check boxes and radio buttons, the other way. */
+/** Position and appearance of a field and, for check boxes and radio buttons, the appearance of the other state. */
 interface Widget {
   readonly item: FieldItem;
-  /** In points, like what follows. */
+  /** In points, like the fields below. */
   readonly rect: Rect;
-  /** Points in a px of the control. */
+  /** Points per px of the control. */
   readonly scale: number;
   readonly appearance: PdfRef;
   readonly other: PdfRef | null;
 }
 
 export interface Fields {
-  /** Goes on with the fields of another document. */
+  /** Continues with the fields of another document. */
   enter(document: Document): void;
   add(context: PdfContext, widget: Widget): void;
-  /** A place for a field that is no control of the document. */
+  /** Reserves a name for a field that is not a control of the document. */
   place: FieldNames['place'];
   /** The widgets since the last call: the finished page's. */
   takeAnnotations(): readonly PdfRef[];
-  /** Writes what waited for the whole document; the AcroForm, or null where there is no field. */
+  /** Writes everything that needed the whole document; returns the AcroForm, or null if there are no fields. */
   finish(context: PdfContext, entries: Record<string, string | undefined>): PdfRef | null;
 }
 
@@ -127,7 +130,7 @@ function addField(state: FormsState, context: PdfContext, widget: Widget): void 
   sink.write(ref, dictionary(entries));
 }
 
-/** Entries that all widgets have. */
+/** Entries common to all widgets. */
 function widgetEntries(context: PdfContext, { item, rect }: Widget, ref: PdfRef, title: string): Entries {
   const { tagger, page, conformance } = context;
   return {
@@ -160,7 +163,7 @@ const KIND_NAMES: Readonly<Record<FieldKind, string>> = {
 const unnamed = (element: Element, kind: FieldKind): string =>
   element.id?.replaceAll('.', '_') || KIND_NAMES[kind].toLowerCase();
 
-/** ISO 14289-1, 7.18.1: every field says what it is for. */
+/** ISO 14289-1, 7.18.1: every field needs a description. */
 function titleOf({ conformance }: PdfContext, { element, node }: FieldItem, kind: FieldKind): string {
   const description = node.details?.kind === 'field' ? node.details.description : null;
   if (description !== null) return description;
@@ -173,7 +176,7 @@ const captionOf = (element: Element): string =>
     ? textOf(element).replace(/\s+/g, ' ').trim()
     : (attribute(element, 'value') ?? (inputType(element) === 'reset' ? 'Reset' : 'Submit'));
 
-/** What readers write with. 12.7.3.3 */
+/** Font and size for entered text. 12.7.3.3 */
 function variableText({ fonts }: FormsState, { item, scale }: Widget): Entries {
   const { r, g, b } = item.color;
   const size = num(item.fontSize * scale);
@@ -183,7 +186,7 @@ function variableText({ fonts }: FormsState, { item, scale }: Widget): Entries {
 
 // --- check boxes and radio buttons ------------------------------------------------------------------------------
 
-/** The names of their states are PDF names: of what is sent, where that can be one. */
+/** State names are PDF names, from the submitted value if possible. */
 const stateName = (value: string, taken: ReadonlyMap<string, string>): string =>
   /^[\x21-\x7e]{1,60}$/.test(value) && value !== 'Off' && !taken.has(value) ? value : `${taken.size + 1}`;
 
@@ -242,7 +245,7 @@ function legendOf(element: Element): string | null {
   return null;
 }
 
-/** Groups end with their document. */
+/** Writes the radio groups at the end of a document. */
 function writeGroups(state: FormsState): void {
   for (const groups of state.groups.values()) for (const group of groups.values()) writeGroup(state, group);
   state.groups.clear();

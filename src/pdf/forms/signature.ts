@@ -1,5 +1,5 @@
 /**
- * A field that a signer fills in: its value is there, with room for the signature and the ranges of bytes that it is of.
+ * A signature field whose value has space reserved for the signature and its byte ranges.
  * ISO 32000-1, 12.7.4.5 Signature fields, 12.8 Digital signatures.
  */
 
@@ -27,7 +27,7 @@ export interface SignatureOptions {
 const ROOM = 16384;
 
 interface SignatureField {
-  /** The widget, on the first page, where nothing of it is seen; `tag` is what the structure says of it. */
+  /** Adds the invisible widget on the first page; `tag` is its structure element. */
   on(page: PdfRef, tag: { readonly tagger: Tagger; readonly node: StructureNode } | null): PdfRef;
   finish(fields: Fields): void;
 }

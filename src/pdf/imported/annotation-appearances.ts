@@ -1,4 +1,4 @@
-/** What annotations and form fields of a page show when it is printed. ISO 32000-1, 12.5.3 Annotation flags, 12.5.5 Appearance streams. */
+/** Printed appearances of a page's annotations and form fields. ISO 32000-1, 12.5.3 Annotation flags, 12.5.5 Appearance streams. */
 
 import type { Matrix } from '../../geometry.ts';
 import { boxOf } from '../../resources/pdf/boxes.ts';
@@ -15,7 +15,7 @@ interface Appearance {
 const HIDDEN = 2;
 const PRINT = 4;
 
-/** Of a page; more than a page of a form has. */
+/** Maximum per page, more than any form has. */
 const MOST = 5000;
 
 export function printedAppearances({ file, entries }: PdfPage, copier: ObjectCopier): readonly Appearance[] {
@@ -47,7 +47,7 @@ function normalAppearance(
   return isKind(value, 'reference') && isKind(stream, 'stream') ? { value, stream } : null;
 }
 
-/** Algorithm 8.1 of 12.5.5: the appearance's box, as its matrix turns it, onto the annotation's rectangle. */
+/** Algorithm 8.1 of 12.5.5: maps the appearance's transformed box to the annotation's rectangle. */
 function placedIn(rect: readonly number[], file: PdfFile, { entries }: PdfStream): Matrix | null {
   const box = boxOf(file, entries.get('BBox'));
   if (!box) return null;

@@ -1,4 +1,4 @@
-/** Objects of another file, with all that they refer to, under numbers of this one. ISO 32000-1, 7.3. */
+/** Copies objects of another file, with everything they refer to, under new numbers. ISO 32000-1, 7.3. */
 
 import {
   entriesOf,
@@ -14,17 +14,17 @@ import type { PdfRef, PdfSink } from '../sink.ts';
 import { entry, hex } from '../syntax.ts';
 
 export interface ObjectCopier {
-  /** A value in PDF notation; what it refers to is in the file when this returns. */
+  /** A value in PDF notation; everything it refers to gets written. */
   copied(value: PdfValue): string;
-  /** A stream as it stands, with entries of ours before its own. */
+  /** Copies a stream unchanged, with our entries before its own. */
   stream(stream: Extract<PdfValue, { kind: 'stream' }>, ref: PdfRef, entries: Readonly<Record<string, string>>): void;
-  /** The object of this file that an object of the other became; null for one that was not copied. */
+  /** The copy of an object of the other file; null if it was not copied. */
   known(id: number): PdfRef | null;
-  /** Writes what waits. Throws a `PdfError` that ends the file where there is no end. */
+  /** Writes the pending objects. Throws a `PdfError`, which ends the file, if there are too many. */
   finish(): void;
 }
 
-/** What leads out of a page into the document it was in, or is of use there alone. */
+/** Entries that refer from a page into its document, or are useful only there. */
 const LEFT = new Set([
   'Length',
   'Metadata',
@@ -37,10 +37,10 @@ const LEFT = new Set([
 ]);
 const DOCUMENT_TYPES = new Set(['Catalog', 'Pages', 'Page', 'StructTreeRoot', 'StructElem', 'XRef', 'ObjStm']);
 
-/** Arrays and dictionaries in each other, as deep as the reader goes. */
+/** Nesting of arrays and dictionaries, the same as in the reader. */
 const DEEPEST = 128;
 
-/** `keepsMarks`: the marked content of forms stays. */
+/** `keepsMarks`: the marked content of forms is kept. */
 export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boolean): ObjectCopier {
   const refs = new Map<number, PdfRef>();
   const waiting: { readonly ref: PdfRef; readonly value: PdfValue }[] = [];
@@ -49,7 +49,7 @@ export function createObjectCopier(sink: PdfSink, file: PdfFile, keepsMarks: boo
     if (known) return `${known}`;
     const value = bounded(() => file.get({ kind: 'reference', id }));
     const entries = entriesOf(value);
-    // PostScript is drawn by no reader, and run by some.
+    // PostScript is not drawn by readers, but some execute it.
     const left =
       entries && (DOCUMENT_TYPES.has(nameOf(entries.get('Type')) ?? '') || nameOf(entries.get('Subtype')) === 'PS');
     if (value === null || left) return 'null';
@@ -127,7 +127,7 @@ function notationOf(value: PdfValue, reference: (id: number) => string, depth: n
   }
 }
 
-/** In pieces, so that a long string takes no string for each of its bytes. */
+/** In pieces, to avoid allocating a string per byte. */
 function hexadecimal(bytes: Uint8Array): string {
   let out = '';
   for (let at = 0; at < bytes.length; at += 4096) {
@@ -136,7 +136,7 @@ function hexadecimal(bytes: Uint8Array): string {
   return out;
 }
 
-/** What is begun has to be written: a file that cannot be copied to its end ends the render. */
+/** Started objects must be finished, so a failing copy ends the render. */
 function bounded<T>(read: () => T): T {
   try {
     return read();
@@ -145,7 +145,7 @@ function bounded<T>(read: () => T): T {
   }
 }
 
-/** As exact as it came, never with an exponent. */
+/** The exact number, never with an exponent. */
 function real(value: number): string {
   if (Number.isInteger(value)) return Math.abs(value) < 1e15 ? `${value}` : '0';
   return value
@@ -154,7 +154,7 @@ function real(value: number): string {
     .replace(/^-0$/, '0');
 }
 
-/** Of bytes, whatever they stand for. */
+/** A name from raw bytes. */
 function nameNotation(name: string): string {
   return `/${name.replace(/[^\x21-\x7e]|[()<>[\]{}/%#]/g, (c) => `#${hex(c.charCodeAt(0), 2)}`)}`;
 }

@@ -1,4 +1,4 @@
-/** The pages of a PDF file as pages of a document, with their links and their part of the outline. */
+/** The pages of a PDF file as a document of a larger file, with their links and outline. */
 
 import type { DisplayItem, DisplayPage, PageBoxes } from '../../display/display-list.ts';
 import type { Element } from '../../dom/node.ts';
@@ -15,15 +15,15 @@ import { markedBytes } from './page-form.ts';
 interface GivenPages {
   readonly pages: readonly PdfPage[];
   readonly facts: DocumentFacts;
-  /** As messages call the file. */
+  /** The name of the file in messages. */
   readonly name: string;
-  /** Of the document that they are the pages of. */
+  /** The root element of the document that represents them. */
   readonly html: Element;
-  /** What they show, or null: they are read as they are drawn. */
+  /** Their alternative text, or null to read them in drawing order. */
   readonly alternate: string | null;
-  /** Of a page, from 1. */
+  /** Whether a page (1-based) is written. */
   isWritten(page: number): boolean;
-  /** The page counter on a page, from 0. */
+  /** The page counter on a page (0-based). */
   counterOf(index: number): number;
   /** Called before each page that is written. */
   beforePage(): Promise<void>;
@@ -32,7 +32,7 @@ interface GivenPages {
 interface DocumentPages {
   readonly structure: Structure;
   readonly pages: AsyncGenerator<DisplayPage>;
-  /** The structure is the file's own. */
+  /** The structure comes from the file itself. */
   readonly isTagged: boolean;
 }
 
@@ -96,13 +96,13 @@ async function* paintedPages(given: GivenPages, { shown, links, root, imported }
   }
 }
 
-/** That of the file; else a paragraph for each page that is read as it is drawn, or a figure where the source says what it shows. */
+/** The structure of the file; otherwise a paragraph per page, read in drawing order, or a figure if there is an alternative text. */
 function structureOf(
   { html, pages, facts, alternate }: GivenPages,
   shown: readonly PdfPage[],
   links: Shown['links'],
 ): { readonly structure: Structure; readonly imported: ImportedStructure | null } {
-  // Nothing is in it, so that links are called by where they lead.
+  // An element without content, so links are named by their target.
   const element = html.elements.find(({ tag }) => tag === 'body') ?? html;
   const root: StructureNode = { ...nodeOf('Part', null, 0), element };
   const structure = { root, ofText: none, ofBox: none, ofFrame: none, ofField: none, ofLink: none };
@@ -117,10 +117,10 @@ function structureOf(
   return { structure, imported: null };
 }
 
-/** Content that is looked through before the first page is written. */
+/** Bytes of content that are examined before the first page is written. */
 const MOST_LOOKED_AT = 16_000_000;
 
-/** What is drawn outside of the structure would be read by nobody. */
+/** Whether all content is in the structure, since the rest would not be read. */
 function areMarked(pages: readonly PdfPage[]): boolean {
   let left = MOST_LOOKED_AT;
   try {
@@ -135,7 +135,7 @@ function areMarked(pages: readonly PdfPage[]): boolean {
   }
 }
 
-/** Sequences are numbered from 0 on, more or less: the parent tree has a place for each number. */
+/** Whether sequences are numbered densely from 0, since the parent tree has an entry for each number. */
 const isCounted = (sequences: ReadonlyMap<number, Placement>): boolean => {
   let last = 0;
   for (const id of sequences.keys()) last = Math.max(last, id);
@@ -171,7 +171,7 @@ function linkItem({ to }: PageLink, rect: Rect, element: Element, node: Structur
 
 const BOXES = { trim: 'TrimBox', bleed: 'BleedBox', art: 'ArtBox' } as const;
 
-/** What presses cut the page by, where the file says it. */
+/** The page boxes for printing, if the file has them. */
 function boxesOf({ file, entries }: PdfPage, places: Places): PageBoxes {
   const boxes: { -readonly [Name in keyof PageBoxes]: PageBoxes[Name] } = {};
   for (const name of ['trim', 'bleed', 'art'] as const) {
@@ -183,7 +183,7 @@ function boxesOf({ file, entries }: PdfPage, places: Places): PageBoxes {
 
 type Places = ReturnType<typeof createPlaces>;
 
-/** From the page's own space to px from its upper left corner as it is shown. */
+/** Maps the page's own space to px from its upper left corner as displayed. */
 function createPlaces(page: PdfPage) {
   const matrix = uprightMatrix(page);
   const { width, height } = uprightSize(page);
@@ -202,5 +202,5 @@ function createPlaces(page: PdfPage) {
   };
 }
 
-/** Of a point. */
+/** Px per point. */
 const PX = 4 / 3;

@@ -1,4 +1,4 @@
-/** Pages of other files that this one shows, each written once. What writes them is loaded by the first. */
+/** Pages of other files, each written once. The writer is loaded for the first one. */
 
 import { type Diagnostics, PlatenError } from '../../diagnostics.ts';
 import type { DisplayItem } from '../../display/display-list.ts';
@@ -11,11 +11,11 @@ import type { PageForm } from './page-form.ts';
 import type { PageWriter, TakenMarks } from './page-writer.ts';
 
 export interface ImportedPages {
-  /** Waited for before items that show such pages are written. */
+  /** Must be awaited before items with such pages are written. */
   prepare(items: readonly DisplayItem[]): Promise<void>;
-  /** Its form and the name of that in resource dictionaries; null, with a warning, where it cannot be read. */
+  /** The form with its resource name; null, with a warning, if the page cannot be read. */
   formOf(image: PageImage, taken?: TakenMarks | null): NamedForm | null;
-  /** What the catalogue says of them, once all are written. */
+  /** Catalogue entries for them, once all are written. */
   catalogEntries(): Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export function createImportedPages(sink: PdfSink, { conformance, diagnostics }:
       loaded = { writer: createPageWriter(sink, conformance.profile), pageProblems };
     },
     formOf(image, taken = null) {
-      // Content that is part of the structure is in one place alone.
+      // Content that is part of the structure can be in only one place.
       if (taken) return written(image, taken);
       const known = forms.get(image.page);
       if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export function createImportedPages(sink: PdfSink, { conformance, diagnostics }:
   };
 }
 
-/** Anywhere in items, and in what these hold. */
+/** Whether items, or nested items, show pages. */
 function showsPages(items: readonly DisplayItem[]): boolean {
   return items.some((item) => {
     switch (item.kind) {

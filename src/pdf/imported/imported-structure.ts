@@ -1,4 +1,4 @@
-/** The structure of a document whose pages go into another, as a part of that one's. ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.4. */
+/** Adds the structure of an imported document to that of the file. ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.4. */
 
 import { isArray, isKind, nameOf } from '../../resources/pdf/objects.ts';
 import type { PdfElement, PdfKid } from '../../resources/pdf/structure.ts';
@@ -13,9 +13,9 @@ import type {
 } from '../../structure/types.ts';
 
 export interface ImportedStructure {
-  /** By page, from 0: where its sequences belong. */
+  /** Placements of marked-content sequences, by page (0-based). */
   readonly pages: ReadonlyMap<number, ReadonlyMap<number, Placement>>;
-  /** By the number of an annotation's object. */
+  /** Links by the object number of their annotation. */
   readonly links: ReadonlyMap<number, StructureNode>;
 }
 
@@ -25,7 +25,7 @@ const SAME = new Set<string>(
   ),
 );
 
-/** What is called otherwise here, or has no place of its own. */
+/** Types that are renamed, or have no counterpart here. */
 const INSTEAD: Readonly<Record<string, StructureType>> = {
   Document: 'Part',
   DocumentFragment: 'Part',
@@ -47,7 +47,7 @@ const LINES = new Set<StructureType>(
 );
 
 interface Building {
-  /** Annotations that go along. */
+  /** Copied annotations. */
   readonly links: ReadonlySet<number>;
   readonly pages: Map<number, Map<number, Placement>>;
   readonly linkNodes: Map<number, StructureNode>;
@@ -57,7 +57,7 @@ interface Building {
   order: number;
 }
 
-/** Adds the elements to `root`. `links`: the objects of the annotations that go along with the pages. */
+/** Adds the elements to `root`. `links`: the object numbers of the copied annotations. */
 export function addImported(
   root: StructureNode,
   elements: readonly PdfElement[],
@@ -72,7 +72,7 @@ export function addImported(
     order: root.order,
   };
   for (const element of elements) {
-    // The part stands for the whole document.
+    // The part represents the whole document.
     if (element.type === 'Document') for (const kid of element.kids) addKid(building, root, kid);
     else addKid(building, root, element);
   }
@@ -117,7 +117,7 @@ function addKid(building: Building, parent: StructureNode, kid: PdfKid): void {
 function typeOf({ links }: Building, parent: StructureNode, { type, kids }: PdfElement): StructureType {
   if (SAME.has(type)) return type as StructureType;
   if (/^H\d+$/.test(type)) return 'H6';
-  // Links that lead nowhere any more are text.
+  // Links without a target become text.
   if (type === 'Link') return kids.some((kid) => kid.kind === 'annotation' && links.has(kid.id)) ? 'Link' : 'Span';
   return INSTEAD[type] ?? (LINES.has(parent.type) ? 'Span' : 'Div');
 }

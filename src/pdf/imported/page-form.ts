@@ -1,4 +1,4 @@
-/** A page of another file as a form XObject: upright, its crop box from the origin. ISO 32000-1, 8.10 Form XObjects. */
+/** A page of another file as a form XObject, rotated upright, with its crop box at the origin. ISO 32000-1, 8.10 Form XObjects. */
 
 import { isArray, isKind, type PdfStream, type PdfValue } from '../../resources/pdf/objects.ts';
 import type { PdfPage } from '../../resources/pdf/pdf-file.ts';
@@ -10,15 +10,18 @@ import type { ObjectCopier } from './copy-objects.ts';
 
 export interface PageForm {
   readonly ref: PdfRef;
-  /** In points, as it is shown. */
+  /** In points, as displayed. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What becomes of the marked content of a page: it goes, stays as it is, or counts, in the stream and under the key of the parent tree. */
+/**
+ * What happens to the marked content of a page: it is removed, kept, or made part of the structure, with its stream and its key in the
+ * parent tree.
+ */
 export type PageMarks = 'none' | 'kept' | { readonly stream: PdfRef; readonly key: number };
 
-/** Throws `PdfError` where its content cannot be read. */
+/** Throws `PdfError` if its content cannot be read. */
 export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier, marks: PageMarks): PageForm {
   const { box, resources } = page;
   const content = contentOf(page, marks !== 'none');
@@ -45,7 +48,7 @@ export function writePageForm(sink: PdfSink, page: PdfPage, copier: ObjectCopier
   const outer = sink.reserve();
   const names = appearances.map((one, index) => `/A${index} ${one.ref}`).join('');
   const shown = appearances.map((one, index) => `q ${matrixOperands(one.matrix)} cm /A${index} Do Q\n`).join('');
-  // What fields and notes show is in no sequence of the page.
+  // Appearances of fields and annotations are not in the page's sequences.
   const out = taken ? `/Artifact BMC\n${shown}EMC\n` : shown;
   const outerEntries = {
     Subtype: '/Form',
@@ -64,8 +67,8 @@ function contentStreams({ file, entries }: PdfPage): readonly PdfStream[] {
 }
 
 /**
- * Bytes of content, where all that the page draws has a place in the structure of its document; null where it has not. Throws
- * `PdfError` where it cannot be read.
+ * Bytes of content, if everything that the page draws is in the structure of its document; otherwise null. Throws `PdfError` if the
+ * content cannot be read.
  */
 export function markedBytes(page: PdfPage): number | null {
   const content = contentOf(page, true);
@@ -73,7 +76,7 @@ export function markedBytes(page: PdfPage): number | null {
   return page.file.isMarked(bytes) ? bytes.length : null;
 }
 
-/** One stream goes as it is; several are one when they are read (7.8.2). Throws `PdfError` where they cannot be. */
+/** A single stream is copied unchanged; several are joined (7.8.2). Throws `PdfError` if they cannot be read. */
 function contentOf(page: PdfPage, keepsMarks: boolean): PdfStream | Uint8Array {
   const contents = contentStreams(page);
   if (contents.length === 1 && keepsMarks) return contents[0]!;

@@ -1,4 +1,4 @@
-/** Writes pages of other files into this one. Loaded by the first of them. */
+/** Writes pages of other files into this one. Loaded for the first page. */
 
 import { entriesOf, isArray, isKind, nameOf, type PdfValue } from '../../resources/pdf/objects.ts';
 import type { PdfFile, PdfPage } from '../../resources/pdf/pdf-file.ts';
@@ -11,13 +11,13 @@ export { documentPages } from './document-pages.ts';
 export { pageProblems } from './problems.ts';
 
 export interface PageWriter {
-  /** Throws `PdfError` where the page cannot be read. */
+  /** Throws `PdfError` if the page cannot be read. */
   form(page: PdfPage, taken: TakenMarks | null): PageForm;
-  /** The layers of the files whose pages are written, and those that are not seen. */
+  /** The layers used by the written pages, and which of them are hidden. */
   layers(): Layers;
 }
 
-/** Marked content that counts in this file. */
+/** Marked content that becomes part of this file's structure. */
 export type TakenMarks = Extract<PageMarks, object>;
 
 interface Layers {
@@ -42,7 +42,7 @@ export function createPageWriter(sink: PdfSink, profile: Profile): PageWriter {
   };
 }
 
-/** 8.11.4: the layers of a file that its pages use, and which of them are not seen. */
+/** 8.11.4: the layers that the pages of a file use, and which of them are hidden. */
 function layersOf(file: PdfFile, copier: ObjectCopier): Layers {
   const layers: { all: PdfRef[]; hidden: PdfRef[] } = { all: [], hidden: [] };
   const properties = entriesOf(file.get(file.catalog.get('OCProperties')));

@@ -1,4 +1,4 @@
-/** What in a page of another file breaks the standard that this file is to keep to, as far as it can be told. */
+/** Finds violations of the file's standard in an imported page, as far as that is possible. */
 
 import { entriesOf, isArray, isKind, nameOf, type PdfValue } from '../../resources/pdf/objects.ts';
 import type { PdfFile, PdfPage } from '../../resources/pdf/pdf-file.ts';
@@ -9,7 +9,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Of a page, and what its resources use; `keepsTags`: its structure comes along. Throws `PdfError` where they cannot be read. */
+/** Problems of a page and its resources; `keepsTags`: its structure is copied too. Throws `PdfError` if they cannot be read. */
 export function pageProblems(page: PdfPage, profile: Profile, keepsTags: boolean): readonly Problem[] {
   const { archive, accessible, exchange } = profile;
   if (!archive && !accessible && !exchange) return [];
@@ -36,12 +36,12 @@ export function pageProblems(page: PdfPage, profile: Profile, keepsTags: boolean
     if (usesOtherIntent(page.file))
       problems.push({ clause, message: 'the colours of its output intent are not those of this file' });
   }
-  // Overprinting, inks and boxes of another file cannot be vouched for.
+  // Overprinting, inks and boxes of another file cannot be verified.
   if (exchange) problems.push({ clause, message: 'it is unknown whether its colours match the printing condition' });
   return problems;
 }
 
-/** Objects of a page that are looked at. */
+/** The most objects of a page that are examined. */
 const MOST_OBJECTS = 100_000;
 
 function lookThrough({ file, resources }: PdfPage) {
@@ -69,7 +69,7 @@ function lookThrough({ file, resources }: PdfPage) {
   return { unembedded, lzw };
 }
 
-/** Type 3 has its glyphs with it; a composite font has them in its descendant. */
+/** Type 3 fonts contain their glyphs; a composite font has them in its descendant. */
 function unembeddedFont(file: PdfFile, entries: ReadonlyMap<string, PdfValue>): string | null {
   const type = nameOf(file.get(entries.get('Subtype')));
   if (type === 'Type3' || type === 'Type0') return null;
@@ -83,7 +83,7 @@ interface Claim {
   readonly level: string;
 }
 
-/** What the file's XMP packet says. ISO 19005-1, 6.7.11 */
+/** The PDF/A claim in the file's XMP packet. ISO 19005-1, 6.7.11 */
 function claimOf(file: PdfFile): Claim | null {
   const stream = file.get(file.catalog.get('Metadata'));
   if (!isKind(stream, 'stream')) return null;
@@ -95,7 +95,7 @@ function claimOf(file: PdfFile): Claim | null {
 
 const RANK = 'BUA';
 
-/** Part 3 differs from part 2 in attachments, which do not come along; part 1 allows less than either. Part 4 stands alone. */
+/** Part 3 differs from part 2 only in attachments, which are not copied; part 1 is stricter than either. Part 4 is separate. */
 function covers({ part, level }: Claim, archive: NonNullable<Profile['archive']>, keepsTags: boolean): boolean {
   if ((part === 4) !== (archive.part === 4)) return false;
   if (part === 4 || archive.level === null || archive.level === 'F') return true;
@@ -103,7 +103,7 @@ function covers({ part, level }: Claim, archive: NonNullable<Profile['archive']>
   return (archive.level !== 'A' || keepsTags) && RANK.indexOf(level) >= RANK.indexOf(archive.level);
 }
 
-/** Device colours mean what the output intent says: ours is of RGB. */
+/** Device colours are defined by the output intent, and ours is RGB. */
 function usesOtherIntent(file: PdfFile): boolean {
   const intents = file.get(file.catalog.get('OutputIntents'));
   if (!isArray(intents)) return false;
