@@ -50,7 +50,7 @@ import {
 } from './run.ts';
 import { layoutShared } from './shared-child.ts';
 
-/** A laid out in-flow child that is not yet accepted. */
+/** A laid-out in-flow child that is not yet accepted. */
 export interface Candidate {
   readonly result: LayoutResult;
   /** Border-box top left in this border box. */
@@ -60,11 +60,11 @@ export interface Candidate {
   readonly offset: Px;
   readonly strut: MarginStrut;
   readonly collapsedCleared: boolean;
-  /** The child's BFC top, for floats in it that wait for our offset. */
+  /** The child's top in the block formatting context, for floats in it that wait for our offset. */
   readonly expected: Px;
 }
 
-/** 'retry' = our own offset turned out otherwise than expected. */
+/** 'retry': our own offset turned out to differ from the expected one. */
 export type CandidateOrRetry = Candidate | 'retry';
 
 export function layoutBlockContainer(
@@ -82,11 +82,11 @@ export function layoutBlockContainer(
   return stopped ?? finishWhole(run);
 }
 
-/** Rewinding: the same box again, this time broken where the plan says. */
+/** Rewinds: lays out the same box again, broken according to the plan. */
 export function layoutWithPlan(run: BlockRun, plan: BreakPlan): LayoutResult {
   const result = layoutBlockContainer(run.node, run.space, run.builder.token, plan, run.context);
   if (!result.fragment) return result;
-  // What did not fit the first time still says how much taller a column would have to be.
+  // Content that did not fit the first time still tells how much taller a column would have to be.
   const shortage = Math.min(result.breaks.shortage, run.builder.shortage);
   return changedResult(result, { breaks: changedBreaks(result.breaks, { shortage }) });
 }
@@ -116,10 +116,10 @@ function blockChildren(run: BlockRun): LayoutResult | null {
   return null;
 }
 
-/** No float has a place here any more. */
+/** Whether no more floats can be placed here. */
 const isWaitingForNext = ({ floats }: BlockRun): boolean => floats.lastTop === Number.POSITIVE_INFINITY;
 
-/** Where floats alone are left from a child on, they wait together for the next page: it begins with the first of them. */
+/** If only floats remain from a child on, they all wait for the next page, which begins with the first of them. */
 function leaveFloats(run: BlockRun, from: number): void {
   const sides = sidesOfFloatsFrom(run.node, from, run.context);
   if (sides === null) return;
@@ -133,13 +133,13 @@ function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutRe
   if (!outOfFlow && !isFloating(child)) return layoutInFlow(run, child, token);
   const forced = isForcedAfterPrevious(run);
   if (!outOfFlow) return forced ? breakBefore(run, child, token, true, Appeal.Perfect) : layoutFloat(run, child, token);
-  // As in Chromium the box alone waits for the next page: what is around it ends where its content in the flow does.
+  // As in Chromium, only the box waits for the next page; the boxes around it end with their in-flow content.
   if (forced) run.builder.tokens.push(breakBeforeToken(child, true));
   else recordStaticPosition(run, child);
   return null;
 }
 
-/** A box out of the flow has no break values of its own; what stands above it may force a break after itself all the same. */
+/** An out-of-flow box has no break values of its own, but the box before it may force a break. */
 function isForcedAfterPrevious({ builder, context, previous }: BlockRun): boolean {
   const page = builder.fragmentainer;
   return page !== null && previous !== null && isForced(breakAfterOf(previous, context), page.kind);
@@ -148,7 +148,7 @@ function isForcedAfterPrevious({ builder, context, previous }: BlockRun): boolea
 /** https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width: where the box would have been. */
 function recordStaticPosition(run: BlockRun, node: BoxNode): void {
   const y = run.bfc === null ? run.offset : run.offset + marginSum(run.strut);
-  // Alone in its block container, an inline-level box stands where an empty line would have it.
+  // Alone in its block container, an inline-level box is where an empty line would put it.
   const shift = wasInlineLevel(node.style.display.display) ? emptyLineStart(run.node.style) * run.contentWidth : null;
   const fromLeft = shift === null ? 0 : shift - (staticRightToLeft(node, run.rtl) ? run.contentWidth : 0);
   run.builder.pending.push(
@@ -162,7 +162,7 @@ function recordStaticPosition(run: BlockRun, node: BoxNode): void {
   );
 }
 
-/** Share of the line left of its start where it holds nothing. https://drafts.csswg.org/css-text-4/#text-align-property */
+/** Fraction of an empty line to the left of its start. https://drafts.csswg.org/css-text-4/#text-align-property */
 function emptyLineStart({ text, writing }: ComputedStyle): 0 | 0.5 | 1 {
   const rtl = writing.direction === 'rtl';
   switch (text.textAlign) {
@@ -186,7 +186,7 @@ const LAST_RESORT: BreakPoint = { forced: null, appeal: Appeal.LastResort };
 const BELOW_FLOATS: BreakPoint = { forced: null, appeal: Appeal.Perfect };
 
 /**
- * Floats alone precede the child, and it clears them: a class C point, between our edge and the child's. As in Chromium, the
+ * Whether only floats precede the child and it clears them: a class C break point between our edge and the child's. As in Chromium, the
  * floats' margins end on the page, or the floats continue on the next.
  */
 function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
@@ -196,7 +196,7 @@ function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): bool
   return clear === Number.POSITIVE_INFINITY || fits(page.offset + clear - topOf(run), page.size);
 }
 
-/** Each level of blocks stands on the stack with this function and those it calls: what is done before and after is elsewhere. */
+/** This function is on the stack for each level of blocks, so work before and after the layout of the child is in other functions. */
 function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
   const start = startOf(run, child, token);
   if (start.broken) return start.broken;
@@ -207,7 +207,7 @@ function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): 
   return candidate === 'retry' ? refusal(run) : accept(run, child, token, start, candidate);
 }
 
-/** What is known before a child is laid out. */
+/** The decisions made before a child is laid out. */
 interface Start {
   /** The flow breaks before it. */
   readonly broken: LayoutResult | null;
@@ -217,7 +217,7 @@ interface Start {
   readonly inside: BreakPlan | null;
 }
 
-/** What is right above the child cannot be broken and reaches here from an earlier page. */
+/** Whether the box right above the child is monolithic and extends here from an earlier page. */
 function isBelowOverhang({ builder, previous }: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
   if (!page.isTaken || builder.index === 0 || previous !== null) return false;
   const { children } = builder.node;
@@ -273,7 +273,7 @@ function accept(
   if (!result.fragment) return breakBefore(run, child, token, false, Appeal.LastResort);
   place(run, child, candidate, result, token);
   if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
-  // In a child that continues from an earlier fragmentainer browsers look for no better break once it has ended.
+  // In a child that continues from an earlier fragmentainer, browsers do not look for a better break once it has ended.
   const continued = token !== null && token.made > 0;
   if (page && !plan && !continued) {
     builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
@@ -284,7 +284,7 @@ function accept(
 function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean {
   const page = run.builder.fragmentainer!;
   const room = page.size - page.offset - result.footnotes.blockSize - clonedEnd(run.builder);
-  // What continues from an earlier fragmentainer is not broken before any more.
+  // There is no break before a child that continues from an earlier fragmentainer.
   if (result.fragment.index > 0) return false;
   const bottom = candidate.y + result.fragment.height;
   if (fits(bottom, room)) return false;
@@ -309,8 +309,8 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
 }
 
 /**
- * Ends this fragment before `child`. Where nothing precedes it in a fresh box the break belongs before the box itself,
- * so the box is refused. A sibling without a height makes a break point like any other.
+ * Ends this fragment before `child`. If nothing precedes it in a new box, the break belongs before the box itself, so the box is refused.
+ * A sibling without a height makes a break point like any other.
  */
 function breakBefore(
   run: BlockRun,

@@ -58,7 +58,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
       if (!resolveOffset(run)) return refusal(run);
       bottom = run.offset;
     } else {
-      // A margin alone breaks nothing: at the end of the page it is truncated. It does not give way to the edge below it.
+      // A margin alone never causes a break; it is truncated at the end of the page, but not in favour of the edge below it.
       const left = Math.max(0, roomOf(builder) - clonedEnd(builder) - run.offset);
       bottom = Math.max(builder.top, run.offset + Math.min(sum, left));
     }
@@ -67,7 +67,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const flowEnd = bottom;
   if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
-  // A height that the container gives may be another one for each fragment.
+  // A height imposed by the container may differ between fragments.
   const isImposed = (space.stretch & Stretch.Block) !== 0;
   const decided = builder.token?.past === 'children' && !isImposed ? keptData(builder.token, 'block-end') : null;
   const whole = ended
@@ -77,7 +77,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
       : wholeBlockSize(builder, bottom + edges.bottom);
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
-  // As in Chromium, a float that goes on makes its formatting context do so even where a box between them has clipped it.
+  // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
   if (run.independent && goesOn(run.floats) && !ended && builder.fragmentainer && whole === intrinsic) {
     return finishBroken(run, 'children', run.rest);
   }
@@ -91,7 +91,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
     }
   }
   if (selfCollapsing && run.flowIn.forced !== null) run.bfc = run.flowIn.forced;
-  // The last child's margin adjoins ours only while our height is the content's, and not a ratio's that it only may exceed.
+  // The last child's margin adjoins ours only if our height is that of the content, not one from a ratio that the content may exceed.
   const isOwn = specifiedBlockSize(node, space, edges) !== null || preferredRatio(node) !== null;
   if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
   if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
@@ -106,7 +106,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   });
 }
 
-/** `align-content` of a block container moves its content as one. https://drafts.csswg.org/css-align-3/#distribution-block */
+/** `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block */
 function alignContent(run: BlockRun, free: Px): void {
   const { builder, node } = run;
   const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
@@ -120,24 +120,24 @@ function alignContent(run: BlockRun, free: Px): void {
   if (builder.inlineBlockBaseline !== null) builder.inlineBlockBaseline += shift;
 }
 
-/** Where the content ends: that in the flow, and all with floats. */
+/** The end of the in-flow content, and of all content including floats. */
 interface ContentEnd {
   readonly flowEnd: Px;
   readonly bottom: Px;
 }
 
-/** The content fits but the box's own end does not: break in its empty height, or before its last content. */
+/** The content fits but the box's own end does not: breaks in its empty height, or before its last content. */
 function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, room: Px): LayoutResult {
   const { builder, node } = run;
   const page = builder.fragmentainer!;
-  // The end border and padding stay together: the box ends above them, and they come next.
+  // The end border and padding are kept together and move to the next fragment.
   const aboveEdge = height - builder.edges.bottom;
   const onlyEdge = fits(aboveEdge, bottom);
-  // What is in the flow does not move for the sake of floats that reach past it.
+  // In-flow content does not move because of floats that extend past it.
   const onlyFloats = builder.edges.bottom === 0 && flowEnd < bottom && fits(flowEnd, room);
   const appeal: Appeal = onlyEdge && !onlyFloats ? Appeal.LastResort : Appeal.Perfect;
   noteShortage(builder, height - room);
-  // Deviation: the end of a table cell has Chromium look for a better break before its row, not in the cell.
+  // Deviation: at the end of a table cell, Chromium looks for a better break before its row, not in the cell.
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);
   const content = Math.min(builder.hasContent ? bottom : builder.top, height);
   const stuck = room < 1 && (page.atStart || builder.index > 0);
@@ -147,8 +147,8 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
   if (room <= 0 && !page.atStart && builder.index === 0 && !builder.hasContent) {
     return noRoom(topOf(run), builder.shortage);
   }
-  // A start edge, and content that overflows at a page's start, takes its height here: the rest of the box comes after it.
-  // A cloned end edge is on every piece: one that does not fit here would not fit on the next page either.
+  // A start edge, and content that overflows at the start of a page, keeps its height here, and the rest of the box follows.
+  // A cloned end edge is on every fragment, so one that does not fit here would not fit on the next page either.
   const clonedEdge = onlyEdge && clonedEnd(builder) > 0;
   if (fits(height, used) || clonedEdge) {
     return finishBox(builder, {
@@ -168,7 +168,7 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
   });
 }
 
-/** The flow breaks here: the fragment takes what is left of the page unless its own height ends before. */
+/** The flow breaks here: the fragment takes the rest of the page unless its own height ends before. */
 export function finishBroken(
   run: BlockRun,
   past: 'none' | 'children',
@@ -182,13 +182,13 @@ export function finishBroken(
   for (let i = run.queueNext; i < run.queue.length; i++) builder.tokens.push(run.queue[i]!);
   const ended = builder.token?.past === 'end';
   const room = roomOf(builder);
-  // A formatting context contains its floats, also where their margins reach past the page.
+  // A formatting context contains its floats, even if their margins extend past the page.
   const floats = run.independent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
   const own = Math.max(run.offset, floats) + clonedEnd(builder);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = wholeBlockSize(builder, height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;
-  // A box with a height of its own is over; its content continues beside what follows.
+  // A box with a definite height has ended; its content continues beside the following boxes.
   const over = ended || fits(rest, height);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
@@ -199,7 +199,7 @@ export function finishBroken(
   });
 }
 
-/** A token met again leaves the place of the fresh children as it was. */
+/** A repeated token does not change the position of the next new child. */
 function nextChild(run: BlockRun, next: number): number {
   const { token } = run.builder;
   return token && token.made > 0 ? Math.max(token.next, next) : next;

@@ -1,6 +1,6 @@
 /**
- * A float among blocks. One that does not fit on its page goes to the next whole, one taller than a page breaks in a flow
- * parallel to ours. https://www.w3.org/TR/CSS22/visuren.html#floats and https://drafts.csswg.org/css-break-4/#parallel-flows
+ * A float among blocks. One that does not fit on its page moves to the next as a whole; one taller than a page breaks in a flow parallel
+ * to ours. https://www.w3.org/TR/CSS22/visuren.html#floats and https://drafts.csswg.org/css-break-4/#parallel-flows
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -37,10 +37,10 @@ interface FloatInput {
 }
 
 interface FloatOutput {
-  /** Null: nothing of it is on this page; `token` says what comes later. */
+  /** Null: nothing of it is on this page; `token` has the rest. */
   readonly result: Placed | null;
   readonly token: BlockToken | null;
-  /** How much taller a column would have to be for all of it. */
+  /** How much taller a column would have to be to fit all of it. */
   readonly shortage: Px;
   /** Border-box top left in BFC coordinates. */
   readonly x: Px;
@@ -68,7 +68,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
     resumed ? input.top : clearanceOffset(input.floats, clear),
   );
   if (earliest === Number.POSITIVE_INFINITY) return moveToNext(input, side);
-  // The page matters for the height alone, so the place follows from the width first.
+  // The page affects only the height, so the position follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
   const continues = resumed
     ? layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(earliest) }), token, null, context)
@@ -98,7 +98,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   }
   if (!result) return moveToNext(input, side);
   if (page && !resumed && !page.atStart && !breaksFlow(result.token)) {
-    // As in Chromium, no end of a page truncates a float's margins.
+    // As in Chromium, the end of a page does not truncate a float's margins.
     const over = page.offset + result.fragment.height + margins.bottom - page.size;
     if (!fits(over, 0)) return moveToNext(input, side, over);
   }
@@ -107,14 +107,14 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   // A float that continues elsewhere is as wide as its box.
   const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);
   let floats = addExclusion(input.floats, { side, left: x, right: x + outer, top: place.top, bottom, area });
-  // What follows and clears a broken float waits for its end on a later page.
+  // Following content that clears a broken float waits for its end on a later page.
   if (breaksFlow(result.token)) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats, shortage };
 }
 
 /**
- * Below other floats it is not at the start of the page: it may wait for the next, and below the margins and edges of the boxes around
- * it that not every page repeats, once. Its own margin makes no difference, which is truncated on no page.
+ * The fragmentainer for a float below others, which is not at the start of the page and so may move to the next; below margins and
+ * non-repeated edges of the boxes around it, it may do so once. Its own margin does not matter, because it is never truncated.
  */
 function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentainer | null {
   const page = input.fragmentainerAt(top + margin);
@@ -124,7 +124,7 @@ function fragmentainerBelow(input: FloatInput, top: Px, margin: Px): Fragmentain
   return page && page.atStart !== atStart ? changedFragmentainer(page, page.offset, { atStart }) : page;
 }
 
-/** Goes to the next page; no later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it comes before it. */
+/** Moves the float to the next page. No later float may be above it (CSS 2 §9.5.1 rule 5), and nothing that clears it may precede it. */
 function moveToNext(input: FloatInput, side: 'left' | 'right', shortage = Number.POSITIVE_INFINITY): FloatOutput {
   const floats = closeSide({ ...input.floats, lastTop: Number.POSITIVE_INFINITY }, side);
   const token = input.token && input.token.made > 0 ? input.token : breakBeforeToken(input.node, false);
@@ -163,12 +163,12 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
   builder.baseline = baseline;
   builder.lastBaseline = lastBaseline;
   builder.inlineBlockBaseline = inlineBlockBaseline;
-  // A break in a parallel flow says nothing about ours, and as in browsers columns are balanced by what cannot be broken in it only
-  // where nothing else is.
+  // A break in a parallel flow does not affect ours. As in browsers, unbreakable content in it counts for column balancing only if there
+  // is no other.
   builder.appeal = appeal;
   if (tallest > 0) builder.tallest = tallest;
   return null;
 }
 
-/** While our offset is open, the flow's position is our top. */
+/** While our offset is unresolved, the position of the flow is our top. */
 const topOfUnresolved = (run: BlockRun, top: Px): Px => (run.flowIn.forced === null ? top : topOf(run));

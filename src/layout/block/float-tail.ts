@@ -1,4 +1,4 @@
-/** The floats that a block container ends with: on each of many pages, those that are left wait together for the next one. */
+/** The floats at the end of a block container: if they take many pages, the remaining ones wait together for the next page. */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -12,7 +12,7 @@ export interface FloatTail {
   readonly right: number;
 }
 
-/** Looked for once: each page asks. */
+/** Cached, since each page needs it. */
 function floatTailOf(node: BoxNode, { caches }: LayoutContext): FloatTail {
   const known = caches.floatTails.get(node);
   if (known) return known;
@@ -31,7 +31,7 @@ function floatTailOf(node: BoxNode, { caches }: LayoutContext): FloatTail {
   return tail;
 }
 
-/** The sides (1 left, 2 right) of the children from `index` on, which are all floats; null where there is another among them. */
+/** The sides (1 left, 2 right) of the children from `index` on, if they are all floats; otherwise null. */
 export function sidesOfFloatsFrom(node: BoxNode, index: number, context: LayoutContext): number | null {
   const { from, left, right } = floatTailOf(node, context);
   if (index < from) return null;

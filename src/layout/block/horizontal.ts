@@ -31,7 +31,7 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
   return rtl ? right - margins.right - width : left + margins.left;
 }
 
-/** True where the position can be told without the box's width. */
+/** Whether the position does not depend on the box's width. */
 export function positionIgnoresWidth(container: BoxNode, child: BoxNode): boolean {
   const { marginLeft, marginRight } = child.style.margin;
   if (marginLeft === 'auto' || marginRight === 'auto' || blockJustification(child, container)) return false;

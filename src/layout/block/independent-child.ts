@@ -1,6 +1,6 @@
 /**
- * An in-flow child that establishes its own formatting context: its border box keeps clear of floats, becoming narrower
- * beside them or moving below. https://www.w3.org/TR/CSS22/visuren.html#bfc-next-to-float
+ * An in-flow child that establishes its own formatting context: its border box avoids floats, becoming narrower beside them or moving
+ * below. https://www.w3.org/TR/CSS22/visuren.html#bfc-next-to-float
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -21,7 +21,7 @@ import { inlinePosition } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, percentBlockOf, resolveOffset, topOf } from './run.ts';
 import { startStrut } from './shared-child.ts';
 
-/** A place for the child; both offsets are its border edges in BFC coordinates. */
+/** A position for the child; both offsets are its border edges in BFC coordinates. */
 interface Place {
   readonly top: Px;
   readonly left: Px;
@@ -47,7 +47,7 @@ export function layoutIndependent(
       baseOf(run) + marginSum(appendMargin(startStrut(run, child, token), marginTop, child.style.margin.marginTop));
     const apart = separated(run, child, margins, collapsed, clearance);
     if (!resolveOffset(run, apart ? undefined : collapsed)) return 'retry';
-    // The offset took the child's margin up unless floats came between.
+    // The offset includes the child's margin, unless floats separate it.
     if (!apart) return placeFrom(run, child, margins, run.bfc!, token, plan);
   }
   const start = Math.max(
@@ -57,7 +57,7 @@ export function layoutIndependent(
   return placeFrom(run, child, margins, start, token, plan);
 }
 
-/** A box over our start edge reaches back to it, and leaves what follows below the padding. */
+/** The margins of a legend over our start edge, which extends back to the edge and leaves the following content below the padding. */
 function marginsOf({ builder, contentWidth }: BlockRun, child: BoxNode): Edges {
   const margins = usedMargins(child, contentWidth);
   if (!child.overStartEdge) return margins;
@@ -66,8 +66,8 @@ function marginsOf({ builder, contentWidth }: BlockRun, child: BoxNode): Edges {
 }
 
 /**
- * While our offset is open: would the child, its margin collapsed with ours, be moved down by floats? Then its margin hangs
- * from our edge instead. Floats of ours move with the offset.
+ * While our offset is unresolved: whether floats would move the child down if its margin collapsed with ours. Then its margin is measured
+ * from our edge instead. Our own floats move with the offset.
  */
 function separated(run: BlockRun, child: BoxNode, margins: Edges, collapsed: Px, clearance: Px): boolean {
   const { forced } = run.flowIn;
@@ -114,7 +114,7 @@ function placeFrom(
     x: inlinePosition(run.node, child, place.narrowed ? NO_SIDES : margins, width, left, right),
     y,
     offset: y + (result.fragment?.height ?? 0),
-    // What is monolithic took its last page whole: what follows it there is after an unforced break.
+    // Monolithic content took its last page as a whole, so following content there is after an unforced break.
     strut:
       resumed && child.monolithic
         ? DISCARD_MARGINS
@@ -128,11 +128,11 @@ const NO_SIDES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace {
   const percentBlock = percentBlockOf(run, child);
-  // The width of an orthogonal flow by content is an automatic block size: nothing in it resolves against it.
+  // The content-based width of an orthogonal flow is an automatic block size, so nothing resolves against it.
   if (place.width !== null && !(isOrthogonal(child) && child.style.size.width === 'auto')) {
     return independentSpace(place.width, { percentInline: run.contentWidth, stretch: Stretch.Inline, percentBlock });
   }
-  // A table shrinks to what is free between floats, and a picture that fills its line fills that.
+  // A table shrinks to the free space between floats, and a picture that fills its line fills that space.
   const { left, right } = usedMargins(child, run.contentWidth);
   const shrinks = (child.table !== null || fillsAvailable(child)) && child.style.size.width === 'auto';
   const available = place.narrowed && shrinks ? place.right - place.left + left + right : run.contentWidth;
@@ -154,7 +154,7 @@ function layoutAt(
 
 const MAX_TRIES = 64;
 
-/** Fills the line: everything but tables, replaced boxes and boxes with a width or an alignment of their own. */
+/** Whether the child fills the line: everything except tables, replaced boxes and boxes with a width or an alignment. */
 function fillsLine(child: BoxNode, container: BoxNode): boolean {
   const isAutomatic = child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
   return isAutomatic && blockJustification(child, container) === null;
@@ -184,16 +184,16 @@ function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges
   const fills = fillsLine(child, run.node);
   const { rtl } = run;
   const { left, right } = contentEdges(run);
-  // First as wide as the floats at the top leave it, then as narrow as the floats along its whole height do.
+  // First as wide as the floats at its top allow, then as the floats along its whole height allow.
   let height = 0;
   for (let i = 0; i < 3; i++) {
     const band = availableBand(floats, top, height, left, right);
     const free = band.left === left && band.right === right;
-    // The border box, not the margin box, keeps clear of floats: margins may reach under them, and the end margin of a box
-    // with a width of its own past the edge.
+    // The border box, not the margin box, avoids floats: margins may overlap them, and the end margin of a box with a definite width may
+    // extend past the edge.
     const from = !fills && rtl && band.left === left ? left : Math.max(band.left, left + margins.left);
     const end = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
-    // As in Chromium, where the floats leave nothing a box without a least width stands beside them all the same, 0 wide.
+    // As in Chromium, if the floats leave no space, a box without a minimum width is still placed beside them, 0 wide.
     const to = Math.max(from, end);
     const place: Place = free
       ? { top, left, right, width: null, narrowed: false }

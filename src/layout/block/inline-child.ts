@@ -1,4 +1,4 @@
-/** The lines of a block container: the box around what layout/inline makes. https://drafts.csswg.org/css-inline-3/ */
+/** The lines of a block container: the box around the result of layout/inline. https://drafts.csswg.org/css-inline-3/ */
 
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
@@ -58,14 +58,14 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     if (builder.index === 0 && !builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
       return { ...content.refused, bfcBlock: topOf(run) };
     }
-    // Our own top edge is all that fits: a last resort, which is progress too.
+    // Only our own top edge fits: a last resort, which still makes progress.
     builder.tokens.push({ ...(token ?? inlineToken(node, {})), tall });
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
   const linesLeft = content.token !== null && content.token.item < node.inline!.items.length;
   const cut = takeLines(run, content, top);
-  // Of what is monolithic the first page took all: what follows it here is after an unforced break.
+  // The first page took all of a monolithic line, so following content here is after an unforced break.
   if (token?.tall.some(isInFlow) && content.height === 0) run.strut = DISCARD_MARGINS;
   const inFlow = cut !== null && isInFlow(cut);
   if (!content.token && tall.length === 0 && !cut) {
@@ -74,7 +74,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
   }
   const rest = content.token ?? inlineToken(node, { item: node.inline!.items.length });
   builder.tokens.push({ ...rest, tall: cut ? [...tall, cut] : tall });
-  // Every line is made: what only continues beside them does not break our flow.
+  // All lines are made; content that continues beside them does not break our flow.
   if (!linesLeft && !inFlow) return null;
   builder.appeal = minAppeal(builder.appeal, inFlow ? Appeal.LastResort : content.breaks.appeal);
   return finishBroken(run, 'none', 0);
@@ -87,7 +87,7 @@ function showTall(run: BlockRun, { tall }: InlineToken): readonly Tall[] {
   return tall.map((one) => showWindow(run, one)).filter((rest) => rest !== null);
 }
 
-/** The next window on lines that reach past their page. https://drafts.csswg.org/css-break-4/#monolithic */
+/** Shows the next slice of lines that extend past their page. https://drafts.csswg.org/css-break-4/#monolithic */
 function showWindow(run: BlockRun, tall: Tall): Tall | null {
   const { builder, node } = run;
   const end = isInFlow(tall) ? clonedEnd(builder) : 0;
@@ -100,7 +100,7 @@ function showWindow(run: BlockRun, tall: Tall): Tall | null {
   return rest;
 }
 
-/** Takes the lines; what of them reaches past the page is given back. */
+/** Takes the lines, and returns those that extend past the page. */
 function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null {
   const page = run.builder.fragmentainer;
   if (page && Number.isFinite(page.pageEnd)) {
@@ -127,7 +127,7 @@ function takeLines(run: BlockRun, content: InlineContent, top: Px): Tall | null 
   return null;
 }
 
-/** Later pages show what of the lines reaches past the page's end. */
+/** Records lines that extend past the end of the page for later pages. */
 function takeOverhanging(run: BlockRun, content: InlineContent, top: Px, page: Fragmentainer): void {
   const { height, links } = content;
   if (page.kind !== 'page' && !fits(height, roomOf(run.builder) - run.offset)) run.builder.appeal = Appeal.LastResort;
@@ -150,7 +150,7 @@ function takeOverhanging(run: BlockRun, content: InlineContent, top: Px, page: F
   take(run, content, [...links.filter((link) => !hanging.includes(link)), linkTo(0, 0, window)], top);
 }
 
-/** How far a line reaches with the boxes that overflow it. */
+/** The extent of a line, including boxes that overflow it. */
 const reachOf = (line: LineFragment): Px =>
   line.children.reduce(
     (most, { y, fragment }) => (fragment.kind === 'box' ? Math.max(most, y + fragment.overflow.bottom) : most),
@@ -177,7 +177,7 @@ function take(run: BlockRun, content: InlineContent, links: readonly Link[], top
   run.offset = y + content.height;
 }
 
-/** Everything but the lines themselves. */
+/** Takes everything except the lines themselves. */
 function takeAround(run: BlockRun, content: InlineContent, top: number): void {
   const { builder } = run;
   const { left } = builder.edges;

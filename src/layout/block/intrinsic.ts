@@ -8,7 +8,7 @@ import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
 
-/** Floats sit side by side until something clears them; everything else has a line of its own. */
+/** Floats are side by side until something clears them; every other box has its own line. */
 export function blockIntrinsic(
   node: BoxNode,
   percentBlock: Px,
@@ -52,5 +52,5 @@ export function blockIntrinsic(
   return { min: Math.max(0, min), max: Math.max(0, max, min), dependsOnBlock };
 }
 
-/** Floats and the margin of a box beside them: it reaches under them where it is positive, as in browsers. */
+/** The width of floats with the margin of a box beside them: as in browsers, a positive margin overlaps them. */
 const beside = (floats: Px, margin: Px): Px => (margin < 0 ? floats + margin : Math.max(floats, margin));

@@ -11,7 +11,7 @@ import { type BlockRun, resolveOffset } from './run.ts';
 
 /**
  * Puts the marker on the first baseline, its end edge at the content edge. An item without a line is at least as tall as its marker.
- * False: the item's offset turned out otherwise than expected.
+ * False if the item's offset turned out to differ from the expected one.
  */
 export function placeMarker(run: BlockRun): boolean {
   const { builder, node, context } = run;
@@ -35,7 +35,7 @@ export function placeMarker(run: BlockRun): boolean {
   // Outside the border box: padding of the item widens the gap between marker and text.
   const x = run.rtl ? builder.width + margins.left : -fragment.width - margins.right;
   addChild(builder, result, x, y);
-  // It is read and painted before the rest of the item, whose first line it stands beside.
+  // The marker is read and painted before the rest of the item.
   builder.links.unshift(builder.links.pop()!);
   builder.baseline = baseline ?? (fragment.baseline === null ? null : y + fragment.baseline);
   builder.lastBaseline = lastBaseline ?? builder.baseline;
@@ -48,8 +48,8 @@ export function placeMarker(run: BlockRun): boolean {
 }
 
 /**
- * A marker that would reach higher than the child with the first line pushes it down, and all that follows, as in browsers;
- * floats and page ends stay where they are.
+ * As in browsers, a marker that would extend above the child with the first line pushes it and all following content down, but not floats
+ * and page ends.
  */
 function pushContent(run: BlockRun, ascent: Px): void {
   const { builder } = run;

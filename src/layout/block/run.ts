@@ -1,6 +1,6 @@
 /**
- * The working state of one block container: where the flow is, which margins still collapse, where floats are.
- * Margins come in as a strut and go out as a strut; the box learns its block offset when a border, a padding, a line or a height comes between margins.
+ * The working state of one block container: the position of the flow, the collapsing margins, the floats. Margins are passed in and out
+ * as a strut; the box's block offset is resolved when a border, a padding, a line or a height separates margins.
  * https://www.w3.org/TR/CSS22/box.html#collapsing-margins
  */
 
@@ -41,25 +41,25 @@ export interface BlockRun {
   /** Basis of percentages in `top` and `bottom` of relatively positioned children. */
   readonly insetBlock: Px;
   readonly rtl: boolean;
-  /** Top border edge in the BFC; null while margins still collapse through it. */
+  /** Top border edge in the block formatting context (BFC); null while margins still collapse through it. */
   bfc: Px | null;
   /** End of the previous in-flow child, from the border-box top. */
   offset: Px;
   strut: MarginStrut;
   floats: Exclusions;
-  /** Sides on which floats wait for the offset, and the offset they were placed by (NaN: several). */
+  /** Sides on which floats wait for the offset, and the offset with which they were placed (NaN: several). */
   adjoining: number;
   adjoiningAt: Px | null;
   /** The last child collapsed through and was moved by clearance: the end strut stays inside. */
   collapsedCleared: boolean;
   /** Clearance moved this box. */
   hasClearance: boolean;
-  /** The in-flow sibling placed before, in this fragment. */
+  /** The previous in-flow sibling in this fragment. */
   previous: BoxNode | null;
-  /** Tokens of the incoming token, and the first of them that was not met yet. */
+  /** Child tokens of the incoming token, and the index of the first one not yet resumed. */
   queue: readonly BlockToken[];
   queueNext: number;
-  /** The child from which on none was looked at: floats that wait for the next page. */
+  /** The first of the floats that wait for the next page, from which on children were skipped. */
   rest: number;
 }
 
@@ -73,8 +73,8 @@ const INDEPENDENT: FlowState = {
 };
 
 /**
- * Deviation: css-position-3 §3.1 has percentages of an indefinite height be `auto`, and the containing block of what is in columns is
- * theirs around them; in Chromium it is the column, whose height is known once they are balanced.
+ * Deviation: by css-position-3 §3.1, percentages of an indefinite height are `auto`, and the containing block inside columns is that of
+ * the multi-column box; in Chromium it is the column, whose height is known after balancing.
  * https://drafts.csswg.org/css-multicol-1/#column-box
  */
 function columnHeight(node: BoxNode, { fragmentainer }: ConstraintSpace): Px | null {
@@ -136,20 +136,23 @@ export function createRun(
   };
 }
 
-/** Replaced children of a cell have their size before and after the rows share out the table's height. https://drafts.csswg.org/css-tables-3/#row-layout */
+/**
+ * Replaced children of a cell have the same size before and after the table's height is distributed to rows.
+ * https://drafts.csswg.org/css-tables-3/#row-layout
+ */
 function givenCellHeight(node: BoxNode, edges: BoxEdges): Px | null {
   if (!node.cell) return null;
   const height = specifiedBlockSize(node, { percentBlock: INDEFINITE, blockSize: INDEFINITE }, edges);
   return height === null ? null : Math.max(0, height - edges.block);
 }
 
-/** What a percentage height of `child` refers to. */
+/** The basis of percentage heights of `child`. */
 export const percentBlockOf = (run: BlockRun, child: BoxNode): Px =>
   child.replaced ? run.replacedPercentBlock : run.percentBlock;
 
 /**
- * A box of a fixed height that ends on this page and clips what overflows it: nothing of its content is seen on later pages,
- * so nothing in it breaks.
+ * Whether a box with a definite height ends on this page and clips its overflow, so that none of its content would be visible on later
+ * pages and nothing in it breaks.
  */
 function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const { node, space, edges } = builder;
@@ -160,13 +163,13 @@ function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   return fits(whole - builder.consumed, roomOf(builder));
 }
 
-/** Where the top border edge is, or is taken to be while it is not known. */
+/** The top border edge, or the expected one while it is unresolved. */
 export const topOf = (run: BlockRun): Px => run.bfc ?? run.flowIn.forced ?? run.flowIn.expected;
 
-/** BFC block offset that the margins after the previous child hang from. */
+/** BFC block offset from which the margins after the previous child are measured. */
 export const baseOf = (run: BlockRun): Px => (run.bfc === null ? run.flowIn.bfcBlock : run.bfc + run.offset);
 
-/** BFC block offset of a border edge put here, all margins so far resolved. */
+/** BFC block offset of a border edge placed here, with all margins so far resolved. */
 export const nextEdge = (run: BlockRun): Px => baseOf(run) + marginSum(run.strut);
 
 /** The expected offset of something that does not end margin collapsing by itself. */
@@ -174,8 +177,8 @@ export const expectedEdge = (run: BlockRun, strut: MarginStrut): Px =>
   run.bfc === null && run.flowIn.forced !== null ? run.flowIn.forced : baseOf(run) + marginSum(strut);
 
 /**
- * Fixes the top border edge at `at` (moved by the box's own clearance). False: floats were placed by another offset,
- * and the box must be laid out again with `refusal(run)`'s.
+ * Fixes the top border edge at `at` (moved by the box's own clearance). False if floats were placed with another offset, so that the box
+ * must be laid out again with the offset in `refusal(run)`.
  */
 export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
   if (run.bfc !== null) return true;
@@ -191,7 +194,7 @@ export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
   return run.adjoining === 0 || run.adjoiningAt === offset;
 }
 
-/** Asks the parent for a second run, now that the offset is known. */
+/** The result that requests a second run from the parent, now that the offset is known. */
 export function refusal(run: BlockRun): Refused {
   const { bfc, builder, hasClearance } = run;
   return { fragment: null, why: 'bfc-offset-resolved', bfcBlock: bfc ?? 0, shortage: builder.shortage, hasClearance };
@@ -204,28 +207,27 @@ export function noteAdjoining(run: BlockRun, sides: number, at: Px): void {
 }
 
 /**
- * A child whose border edge is `y` px down in this border box is at the very top of the fragmentainer: breaking before it makes no
- * progress.
- * Deviation: browsers use the margin and padding above the first piece of content up too, before they break there.
+ * Whether a child at `y` in this border box is at the very top of the fragmentainer, so that breaking before it makes no progress.
+ * Deviation: as in browsers, margins and padding above the first content are used up before a break there.
  */
 export function atStartOf(run: BlockRun, y: Px): boolean {
   const page = run.builder.fragmentainer;
   if (!page) return false;
   const below = y - clonedStart(run.builder);
   if (fits(page.offset + below, 0)) return true;
-  // Below a sibling without a height there is a break point like any other.
+  // After a sibling without a height there is a normal break point.
   return page.atStart && run.previous === null && (fits(below, 0) || wasMovedHere(run));
 }
 
-/** An unforced break has moved the first content here: a margin that it keeps (`margin-break`) moves it no further. */
+/** Whether an unforced break moved the first content here, so that a kept margin (`margin-break`) does not move it again. */
 function wasMovedHere({ builder, previous }: BlockRun): boolean {
   const first = builder.token?.children[0];
   return first?.kind === 'block' && first.made === 0 && !first.forced && previous === null && !builder.hasContent;
 }
 
 /**
- * The box may end above its first content, which continues in the next fragmentainer: whoever looks at the break from outside decides
- * whether one further up is better. In pages only a box with a top edge does, all others move on whole.
+ * Whether the box may end above its first content, which continues in the next fragmentainer; the container decides if an earlier break
+ * is better. On pages only a box with a top edge may, all others move as a whole.
  */
 export function mayEndAboveContent({ builder }: BlockRun): boolean {
   const page = builder.fragmentainer;
@@ -237,7 +239,7 @@ export function mayEndAboveContent({ builder }: BlockRun): boolean {
 export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null {
   const page = run.builder.fragmentainer;
   if (!page) return null;
-  // An edge that every column repeats makes the columns inside it smaller.
+  // Edges repeated in every column make nested columns smaller.
   const repeated = page.kind === 'page' ? 0 : clonedStart(run.builder);
   return changedFragmentainer(page, page.offset + at - topOf(run) - repeated, {
     repeated: page.repeated + clonedStart(run.builder) - repeated,

@@ -23,7 +23,7 @@ import { type BlockRun, baseOf, childFragmentainer, expectedEdge, resolveOffset,
 const MAX_RUNS = 4;
 
 /**
- * Margins of a child that continues, or that an unforced break precedes, are truncated, unless the child says otherwise.
+ * Margins of a child that continues, or follows an unforced break, are truncated unless `margin-break` keeps them.
  * https://drafts.csswg.org/css-break-4/#break-margins
  */
 export function startStrut(run: BlockRun, child: BoxNode, token: BlockToken | null): MarginStrut {
@@ -48,7 +48,10 @@ interface SharedChild {
   expected: Px;
 }
 
-/** Stack frames of deep recursion are kept small: what is not needed while the child is laid out is in `prepareShared` and `placeShared`. */
+/**
+ * To keep stack frames of deep recursion small, work that is not needed during the child's layout is in `prepareShared` and
+ * `placeShared`.
+ */
 export function layoutShared(
   run: BlockRun,
   child: BoxNode,
@@ -78,7 +81,7 @@ function prepareShared(
   const strut = appendMargin(incoming, resumed ? 0 : margins.top, marginTop);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, clear);
   if (clearance === Number.POSITIVE_INFINITY) return 'refused';
-  // Clearance past floats that adjoin us separates the child's margin from ours: our offset is known now.
+  // Clearance past floats that adjoin us separates the child's margin from ours, so our offset is resolved.
   let hasClearance = false;
   if (run.bfc === null && (run.adjoining & clearSides(clear)) !== 0) {
     if (!resolveOffset(run)) return 'retry';
@@ -143,7 +146,7 @@ function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
   });
 }
 
-/** Repeats the child while it finds out that its offset is another than the one its floats were placed by. */
+/** Repeats the layout of the child while its offset turns out to differ from the one with which its floats were placed. */
 function layoutUntilResolved(run: BlockRun, state: SharedChild): LayoutResult | 'retry' {
   let result = layoutChild(run, state);
   for (let i = 0; i < MAX_RUNS && !result.fragment && result.why === 'bfc-offset-resolved'; i++) {
@@ -169,7 +172,7 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
   const clearance = clearanceOffset(run.floats, clear);
   let childTop: Px | null = flow.resolved ? flow.bfcBlock : null;
   let cleared = collapsing && (state.hasClearance || flow.hasClearance);
-  // A child that collapsed through finds out about clearance here: is its hypothetical edge above the floats?
+  // Clearance of a child that collapsed through depends on whether its hypothetical edge is above the floats.
   if (childTop === null && clear !== 'none') {
     const hypothetical = (run.bfc === null ? topOf(run) : baseOf(run)) + marginSum(flow.margin);
     if (hypothetical < clearance) cleared = true;
@@ -188,7 +191,7 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
   } else if (!hasClearance && !collapsing) {
     const wasKnown = run.bfc !== null;
     if (!resolveOffset(run, childTop)) return 'retry';
-    // Our own clearance has moved us further down than the child was laid out for.
+    // Our own clearance moved us further down than assumed for the child's layout.
     if (!wasKnown && run.bfc !== childTop) return 'retry';
   }
   if (rerun && childTop !== null) {
@@ -215,7 +218,7 @@ function candidateOf(
   const y = childTop !== null && run.bfc !== null ? childTop - run.bfc : run.offset;
   let offset = y + result.fragment.height;
   if (flow.selfCollapsing) {
-    // CSS 2 §8.3.1: the position of what follows is as if the collapsed-through margins hung from where they did before.
+    // CSS 2 §8.3.1: following content is positioned as if the collapsed-through margins were still measured from the same edge.
     offset = cleared ? y - marginSum(flow.margin) : run.offset;
   }
   return {

@@ -18,7 +18,7 @@ import { snapUp } from './paragraph.ts';
 
 type Side = 'left' | 'right' | 'center' | 'justify';
 
-/** The alignment of a line; `last` = it ends the paragraph or ends with a forced break. */
+/** The alignment of a line; `last`: it ends the paragraph or ends with a forced break. */
 export function lineAlignment(style: ComputedStyle, last: boolean, direction: 'ltr' | 'rtl'): Side {
   const { textAlign, textAlignLast } = style.text;
   if (!last) return side(textAlign, direction);
@@ -46,7 +46,7 @@ function side(value: TextGroup['textAlign'], direction: 'ltr' | 'rtl'): Side {
   }
 }
 
-/** Distance of the content from the line's left edge; what is too wide spills over the end edge. */
+/** Distance of the content from the line's left edge; content that is too wide overflows at the end edge. */
 export function alignmentOffset(alignment: Side, direction: 'ltr' | 'rtl', room: Px): Px {
   const ltr = direction === 'ltr';
   switch (alignment) {
@@ -73,8 +73,8 @@ function opportunities(leaf: Leaf, state: JustificationState): JustificationOppo
 const NONE: JustificationOpportunities = { count: 0, spaces: 0, atEnd: false, clusters: null };
 
 /**
- * Spreads `room` over the line's justification opportunities by widening its leaves, or by narrowing its spaces where it is negative.
- * False when there are none. https://drafts.csswg.org/css-text-4/#justify-algos
+ * Distributes `room` over the line's justification opportunities by widening its leaves, or by narrowing its spaces if it is negative.
+ * False if there are none. https://drafts.csswg.org/css-text-4/#justify-algos
  */
 export function justify(leaves: readonly Leaf[], room: Px): boolean {
   const state = lineStartState();
@@ -104,7 +104,7 @@ export function justify(leaves: readonly Leaf[], room: Px): boolean {
 
 type Clusters = NonNullable<JustificationOpportunities['clusters']>;
 
-/** One space after each glyph is tracking; what is else goes into the glyphs' advances. */
+/** A uniform space after each glyph is tracking; otherwise it is added to the glyphs' advances. */
 function spreadClusters(leaf: Leaf, clusters: Clusters, share: Px, isLast: boolean): void {
   const even = clusters.length === leaf.to - leaf.from && clusters.every(({ before, after }) => after && !before);
   if (even) {
@@ -116,7 +116,10 @@ function spreadClusters(leaf: Leaf, clusters: Clusters, share: Px, isLast: boole
   leaf.from = 0;
 }
 
-/** The glyphs of `run` from `from` to `to` with `share` where `clusters` has opportunities; none after the last where that ends the line. */
+/**
+ * The glyphs of `run` from `from` to `to` with `share` added at the opportunities in `clusters`, but not after the last one at the end of
+ * the line.
+ */
 function spreadRun(
   run: ShapedRun,
   [from, to]: readonly [from: number, to: number],

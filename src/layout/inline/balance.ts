@@ -10,7 +10,7 @@ import { TOLERANCE } from './total-fit.ts';
 
 /** Browsers balance no more lines than this. */
 const MOST_BALANCED = 6;
-/** The beginning, the end, and enough between them that there is something to choose. */
+/** The start, the end, and enough places between to have a choice. */
 const FEWEST_PLACES = 5;
 
 interface Balancing {
@@ -19,7 +19,7 @@ interface Balancing {
   readonly justified: boolean;
 }
 
-/** The indexes of the places where balanced lines end; null where the content is to be left as it is. */
+/** The indices of the places where balanced lines end; null if the content should not be balanced. */
 export function balancedEnds(places: readonly Opportunity[], balancing: Balancing): readonly number[] | null {
   const { available } = balancing;
   const greedy = greedyEnds(places, available, MOST_BALANCED);
@@ -31,7 +31,7 @@ export function balancedEnds(places: readonly Opportunity[], balancing: Balancin
   return best.length <= MOST_BALANCED ? best : null;
 }
 
-/** The places where full lines end; null where one overflows, or there are more than `most`. */
+/** The places where full lines end; null if one overflows, or there are more than `most`. */
 function greedyEnds(places: readonly Opportunity[], available: Px, most: number): number[] | null {
   const ends: number[] = [];
   let start = 0;
@@ -49,7 +49,7 @@ function greedyEnds(places: readonly Opportunity[], available: Px, most: number)
   return ends;
 }
 
-/** The least width, to a px, in which there are no more lines. */
+/** The smallest width, in whole px, that does not need more lines. */
 function narrowest(places: readonly Opportunity[], available: Px, lines: number): Px {
   let upper = available;
   let lower = (0.8 * places.at(-1)!.before) / lines;
@@ -62,10 +62,10 @@ function narrowest(places: readonly Opportunity[], available: Px, lines: number)
 }
 
 const OVERFULL = 1e12;
-/** For a single word on the last line. */
+/** Penalty for a single word on the last line. */
 const ORPHAN = 10_000;
 
-/** The places where the best lines end: the gap of the last one counts as much as the others. */
+/** The places where the best lines end; the gap of the last line counts as much as the others. */
 function bestEnds(places: readonly Opportunity[], { available, fontSize, justified }: Balancing): number[] {
   const hyphen = available * fontSize * (justified ? 0.5 : 2);
   const lineCost = justified ? 0 : hyphen * 2;

@@ -1,4 +1,4 @@
-/** What is known while a line is filled, and what comes of it. https://drafts.csswg.org/css-text-4/#line-breaking */
+/** The state while a line is being filled, and its result. https://drafts.csswg.org/css-text-4/#line-breaking */
 
 import type { Clear } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
@@ -6,23 +6,23 @@ import { fitsLine } from '../core/constraint-space.ts';
 import type { Paragraph, Position } from './paragraph.ts';
 import type { InlineRun } from './run.ts';
 
-/** What the breaker must know of the world around the line. */
+/** The environment of the line, for the breaker. */
 export interface LineSpace {
   readonly run: InlineRun;
-  /** Room for the line's content; floats met on the way may shrink it. */
+  /** Room for the line's content, which floats on the line may reduce. */
   readonly available: Px;
-  /** Where the content starts: `text-indent`. */
+  /** The indentation of the content by `text-indent`. */
   readonly indent: Px;
   /** Lines right above this one that end with a hyphen. */
   readonly hyphenated: number;
-  /** This one is not to end with a hyphen that is not in the text. */
+  /** This line must not end with an inserted hyphen. */
   readonly unhyphenated: boolean;
   /**
-   * A float was met with `position` of the line used. Null: it has to wait until the line is done.
-   * Otherwise the new room for the line.
+   * Called for a float when `position` px of the line are used. Returns the new room for the line, or null if the float has to wait until
+   * the line is finished.
    */
   placeFloat(segment: number, position: Px): Px | null;
-  /** Forget the floats placed at or after a segment, as the line breaks before them; gives the room there is then. */
+  /** Removes the floats placed at or after a segment, because the line breaks before them; returns the new room. */
   rewindFloats(segment: number): Px;
 }
 
@@ -30,29 +30,29 @@ export interface BrokenLine {
   readonly start: Position;
   /** Where the next line starts. */
   readonly end: Position;
-  /** Width of everything but what hangs or is removed. */
+  /** Width of everything that does not hang and is not removed. */
   readonly width: Px;
   /** Hanging preserved spaces. */
   readonly hang: Px;
-  /** Text offsets before and past which collapsible spaces at the line's edges are removed. */
+  /** Text offsets between which the line has its text; collapsible spaces outside are removed. */
   readonly textStart: number;
   readonly textEnd: number;
-  /** How much wider the character at `textStart` is than within a line, and how much narrower the one before `textEnd`. */
+  /** How much wider the character at `textStart` is than inside a line, and how much narrower the one before `textEnd`. */
   readonly startSpacing: Px;
   readonly endSpacing: Px;
   readonly hyphen: boolean;
-  /** Ends with a forced break, or is the last line of the paragraph. */
+  /** The line ends with a forced break, or is the last of the paragraph. */
   readonly forced: boolean;
   readonly clear: Clear;
   /** CSS 2 §9.4.2: nothing on it that gives it a height. */
   readonly empty: boolean;
   readonly available: Px;
   readonly overflows: boolean;
-  /** Planned longer than its room: its spaces shrink. */
+  /** Planned to be longer than its room, so its spaces shrink. */
   readonly compressed: boolean;
 }
 
-/** Where a line is to end before it is full, or though its spaces have to shrink for it. */
+/** A planned end, before the line is full or with its spaces shrunk. */
 export interface PlannedEnd {
   /** Offset of an opportunity. */
   readonly text: number;
@@ -79,23 +79,23 @@ export interface Breaker {
   trailing: Px;
   /** Width of the stop or comma at the end of `position` that may hang, or of what is empty in it or after it. */
   hanging: Px;
-  /** Only collapsible spaces on the line so far: collapsible spaces are removed. */
+  /** Only collapsible spaces are on the line so far, which are removed. */
   leading: boolean;
   empty: boolean;
   /** A soft wrap opportunity right here (a `Break`), before whatever comes next on the line. */
   pending: number;
   candidate: Candidate | null;
-  /** In text that may break anywhere: the last such place, where what cannot break follows it. */
+  /** In text that may break anywhere: the last such place before unbreakable content. */
   lastResort: Candidate | null;
   textStart: number;
-  /** How much wider the first character is than within a line. */
+  /** How much wider the first character is than inside a line. */
   startSpacing: Px;
-  /** The line is too long already: the next opportunity ends it. */
+  /** The line is already too long, so the next opportunity ends it. */
   overflowed: boolean;
   sawEmergency: boolean;
   /** The planned end of the line, or -1. */
   readonly stop: number;
-  /** Gathers all opportunities, where asked for, up to a number. */
+  /** Collects opportunities, if requested, up to a maximum. */
   readonly found: Opportunity[] | null;
   readonly most: number;
 }
@@ -103,7 +103,7 @@ export interface Breaker {
 /** A place where a line may end. */
 export interface Opportunity {
   readonly text: number;
-  /** How far the line reaches that ends here, without its spaces and with its hyphen, and how far one that continues. */
+  /** The extent of a line that ends here, without its spaces and with its hyphen, and of one that continues. */
   readonly before: Px;
   readonly after: Px;
   readonly hyphen: boolean;

@@ -1,4 +1,4 @@
-/** Where an inline box is seen to be, as `getClientRects` has it. https://drafts.csswg.org/cssom-view-1/#dom-element-getclientrects */
+/** The rectangle of an inline box as in `getClientRects`. https://drafts.csswg.org/cssom-view-1/#dom-element-getclientrects */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isVertical } from '../../css/properties/logical.ts';
@@ -6,8 +6,8 @@ import { addEdges, type Px, type Rect } from '../../geometry.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 
 /**
- * Deviation: as in Chromium, an inline box that nothing is painted for reaches around the inline boxes in it, with their padding and
- * borders, where these have its own font and stand on its baseline.
+ * Deviation: as in Chromium, an inline box without painting of its own encloses the inline boxes in it, with their padding and borders,
+ * if they have the same font and baseline.
  */
 export function inlineRect(fragment: BoxFragment, x: Px, y: Px): Rect {
   let [left, top, right, bottom] = [x, y, x + fragment.width, y + fragment.height];
@@ -30,7 +30,7 @@ const isSeenByContent = (fragment: BoxFragment): boolean =>
     ({ fragment: child }) => child.kind === 'text' || (child.kind === 'box' && isAlike(child, fragment)),
   );
 
-/** Something of the inline box is painted, or it takes room of its own. */
+/** Whether the inline box paints something or takes up space. */
 export function hasOwnBox({ style }: Pick<BoxNode, 'style'>): boolean {
   const { margin, padding, border, background, outline, display } = style;
   const { backgroundColor, backgroundImage } = background;
@@ -51,7 +51,7 @@ const isSome = (edge: unknown): boolean => edge !== 0;
 const hasMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: BoxNode['style']['margin']): boolean =>
   [marginTop, marginRight, marginBottom, marginLeft].some(isSome);
 
-/** No margins, the same baseline, and the same room for text. */
+/** Whether a box has no margins, the same baseline and the same text area. */
 function isAlike({ node, width, height, border, padding }: BoxFragment, around: BoxFragment): boolean {
   if (node.formatting !== 'inline-box' || node.style.inline.verticalAlign !== 'baseline') return false;
   if (hasMargins(node.style.margin)) return false;

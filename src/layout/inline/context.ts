@@ -1,4 +1,4 @@
-/** The inline formatting context as layout/core sees it. https://drafts.csswg.org/css-inline-3/ */
+/** The inline formatting context, as a value for layout/core. https://drafts.csswg.org/css-inline-3/ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { LayoutContext } from '../core/context.ts';

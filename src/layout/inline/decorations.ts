@@ -19,7 +19,7 @@ export function blockDecorations(node: BoxNode): readonly ComputedStyle[] {
   return found.length > 0 ? found.reverse() : NONE;
 }
 
-/** Decorations do not reach into floats, absolutely positioned boxes, atomic inlines and annotations. */
+/** Decorations do not propagate into floats, absolutely positioned boxes, atomic inlines and annotations. */
 function stopsDecoration(node: BoxNode): boolean {
   const { float, position, display } = node.style.display;
   if (float !== 'none' || position === 'absolute' || position === 'fixed') return true;

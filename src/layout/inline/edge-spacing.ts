@@ -1,6 +1,6 @@
 /**
- * Spacing between characters that is otherwise where a line begins or ends between them: brackets that stand closer, and the space
- * between ideographs and letters. https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
+ * Spacing between characters that changes if a line begins or ends between them: trimmed brackets, and the space between ideographs and
+ * letters. https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
  * https://drafts.csswg.org/css-text-4/#text-autospace-property
  */
 
@@ -9,10 +9,10 @@ import type { ShapedRun } from '../../text/types.ts';
 import { fitsLine } from '../core/constraint-space.ts';
 import type { Paragraph, Position, Segment } from './paragraph.ts';
 
-/** How much wider the segment's character at `at` is where a line begins with it. */
+/** How much wider the segment's character at `at` is at the start of a line. */
 export const startSpacing = ({ run }: Segment, at: number): Px => run?.edgeSpacing?.starts.get(at) ?? 0;
 
-/** How much narrower the segment's character before `at` may be where a line ends there. */
+/** How much narrower the segment's character before `at` may be at the end of a line. */
 export const endSpacing = ({ run }: Segment, at: number): Px => run?.edgeSpacing?.ends.get(at)?.narrower ?? 0;
 
 interface LineReach {
@@ -20,16 +20,16 @@ interface LineReach {
   readonly end: Position;
   /** Without the spaces at its end. */
   readonly textEnd: number;
-  /** How far the line reaches with all of its last character, and may reach. */
+  /** The extent of the line with its full last character, and its limit. */
   readonly reach: Px;
   readonly available: Px;
 }
 
-/** What the line is narrower by at its end. */
+/** How much narrower the line is at its end. */
 export function lineEndSpacing({ segments }: Paragraph, { start, end, textEnd, reach, available }: LineReach): Px {
   let index = Math.min(end.segment, segments.length - 1);
   while (index > start.segment && (segments[index]!.kind !== 'text' || segments[index]!.start >= textEnd)) {
-    // What is not text stands after it.
+    // Something other than text follows.
     if (segments[index]!.kind === 'atomic' && segments[index]!.start < end.text) return 0;
     index--;
   }
@@ -40,8 +40,8 @@ export function lineEndSpacing({ segments }: Paragraph, { start, end, textEnd, r
 }
 
 /**
- * The glyphs of `run` from `from` to `to` as the edges of a line want them: the first is wider by `atStart`, by what is empty before
- * it, the last narrower by `atEnd`.
+ * The glyphs of `run` from `from` to `to`, adjusted for the edges of a line: the first is wider by `atStart` (before it), the last
+ * narrower by `atEnd`.
  */
 export function runAtEdges(
   run: ShapedRun,

@@ -1,12 +1,12 @@
-/** Emphasis marks: how large they are and which characters have one. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
+/** The size of emphasis marks, and the characters that have one. https://drafts.csswg.org/css-text-decor-4/#emphasis-marks */
 
 import type { Px } from '../../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 
-/** How large the marks of text are: half as large as the text, in whole px. */
+/** The size of marks: half that of the text, in whole px. */
 export const emphasisSize = (style: ComputedStyle): Px => Math.round(style.font.fontSize / 2);
 
-/** The style that marks are set in. */
+/** The style of marks. */
 export function emphasisStyle(style: ComputedStyle): ComputedStyle {
   const { font, text } = style;
   return changedStyle(style, {
@@ -20,5 +20,8 @@ const UNMARKED = /[\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{P}\u1361\u{10100}\u{10101}\u{1039
 const SYMBOLS =
   /[#%&@§¶\u2030\u2031\u204a\u204b\u066a\u0609\u060a\u2053\u2e3f\u303d\ufe5f\ufe60\ufe6a\ufe6b\uff03\uff05\uff06\uff20]/;
 
-/** Spaces, controls and punctuation have none. https://drafts.csswg.org/css-text-decor-4/#text-emphasis-style-property */
+/**
+ * Whether a character has a mark; spaces, controls and punctuation have none.
+ * https://drafts.csswg.org/css-text-decor-4/#text-emphasis-style-property
+ */
 export const takesMark = (letter: string): boolean => SYMBOLS.test(letter) || !UNMARKED.test(letter);

@@ -1,5 +1,5 @@
 /**
- * The fictional inline box around the first formatted line, as far as it is seen: background and decorations.
+ * The visible parts of the fictional inline box around the first formatted line: background and decorations.
  * https://drafts.csswg.org/css-pseudo-4/#first-line-styling
  */
 
@@ -31,7 +31,7 @@ function firstLineBox(container: BoxNode, style: ComputedStyle, { caches }: Layo
   return node;
 }
 
-/** Puts the content of the line, from `start` on, into the box of `::first-line` where that has a background. */
+/** Puts the content of the line, from `start` on, into the box of `::first-line`, if that has a background. */
 export function withFirstLineBox(
   { node: container, context }: InlineRun,
   parts: LineParts,

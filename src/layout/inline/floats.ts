@@ -16,7 +16,7 @@ import { forFloat, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { type InlineRun, percentBlockOf } from './run.ts';
 
-/** A float in its place, in content-box coordinates; without a link when all of it goes to the next fragmentainer. */
+/** A placed float, in content-box coordinates; without a link if all of it moves to the next fragmentainer. */
 export interface PlacedFloat {
   readonly segment: number;
   readonly node: BoxNode;
@@ -41,7 +41,7 @@ interface MeasuredFloat {
 
 export const sideOf = (node: BoxNode): 'left' | 'right' => (node.style.display.float === 'right' ? 'right' : 'left');
 
-/** Lays a float, or what is left of it, out without an end of page. */
+/** Lays out a float, or its remainder, without page breaks. */
 export function measureFloat(run: InlineRun, node: BoxNode, token: BlockToken | null = null): MeasuredFloat {
   return layoutFloat(run, node, null, token)!;
 }
@@ -76,13 +76,13 @@ function areaOf(run: InlineRun, { result, margins }: MeasuredFloat, token: Block
   return broken ? null : floatArea(result.fragment, margins, run.input.width, run.context);
 }
 
-/** A float that overflows its page, or has no good place for a break there, goes to the next page whole. */
+/** Whether a float should move to the next page as a whole, because it overflows its page or has no good break point there. */
 function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): boolean {
   return result.token ? result.breaks.appeal < Appeal.Perfect : !fits(y + height, room);
 }
 
 /** Places a float no higher than `top` (content-box coordinates). */
-/** How far it reaches with what overflows it, which continues on the next page. */
+/** Its extent including overflow, which continues on the next page. */
 const reachOf = ({ margins, result }: MeasuredFloat): Px => margins.top + result.fragment.overflow.bottom;
 
 export function putFloat(

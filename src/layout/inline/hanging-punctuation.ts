@@ -7,7 +7,7 @@ const OPENING = /^["'\u3000\p{Ps}\p{Pi}\p{Pf}]/u;
 const CLOSING = /^["'\p{Pe}\p{Pi}\p{Pf}]/u;
 const STOP = /^[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50-\ufe52\uff61\uff64]/u;
 
-/** Width of the bracket or quotation mark at the start of the content, where it hangs. */
+/** Width of the hanging bracket or quotation mark at the start of the content. */
 export function hangingStart({ segments, text, prefix }: Paragraph): Px {
   for (const segment of segments) {
     if (segment.kind !== 'text') {
@@ -23,7 +23,7 @@ export function hangingStart({ segments, text, prefix }: Paragraph): Px {
   return 0;
 }
 
-/** Width of the stop or comma before `at`, where it may hang at the end of a line. */
+/** Width of the stop or comma before `at` that may hang at the end of a line. */
 export function hangingStop(paragraph: Paragraph, segment: Segment, at: number): Px {
   const hanging = segment.style.text.hangingPunctuation;
   if (!hanging || hanging.end === 'none' || at <= segment.start) return 0;
@@ -35,7 +35,7 @@ interface HangingLine {
   /** Without the spaces at its end. */
   readonly textEnd: number;
   readonly endSegment: number;
-  /** Of the content, with what may hang. */
+  /** Whether the content overflows, including what may hang. */
   readonly overflows: boolean;
   readonly last: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Initial letters: floats whose baseline is that of a line, and whose box is around their ink.
+ * Initial letters: floats whose baseline is that of a line, and whose box encloses their ink.
  * https://drafts.csswg.org/css-inline-3/#initial-letter-styling
  */
 
@@ -68,7 +68,7 @@ function containerOf(node: BoxNode): BoxNode {
   return container;
 }
 
-/** The letter stands where the text would; the lines below it are not indented. */
+/** The letter has the indentation of the text; the lines beside it are not indented. */
 function indentOf(node: BoxNode, width: Px): Px {
   const { textIndent, textIndentHanging } = containerOf(node).style.text;
   return textIndentHanging ? 0 : used(textIndent, width);
@@ -76,8 +76,8 @@ function indentOf(node: BoxNode, width: Px): Px {
 
 /**
  * From the top of the first line to the letter's baseline; `below`: padding, border and margin under its ink.
- * Deviation: as in browsers a letter that sinks deeper than it is high stands on the last line's bottom, and one of no whole number of
- * lines hangs from the first one's cap height.
+ * Deviation: as in browsers, a letter that sinks deeper than its height is placed on the last line's bottom, and one with a fractional
+ * number of lines starts at the first line's cap height.
  */
 function baselineBelow(node: BoxNode, inkBottom: Px, below: Px, context: LayoutContext): Px {
   const { size, sink } = node.style.inline.initialLetter!;
@@ -94,7 +94,7 @@ function raiseOfLetter(node: BoxNode, context: LayoutContext): Px {
   return Math.max(0, Math.floor(size) - (sink ?? Math.floor(size))) * lineHeight;
 }
 
-/** The initial letter that the content begins with, or null. */
+/** The initial letter at the start of the content, or null. */
 export function leadingLetter({ paragraph }: InlineRun): BoxNode | null {
   for (const { kind, node } of paragraph.segments) {
     if (kind === 'float' && node?.formatting === 'initial-letter') return node;

@@ -1,5 +1,5 @@
 /**
- * Absolute boxes whose containing block is an inline box: its rectangle is known once its lines are.
+ * Absolutely positioned boxes whose containing block is an inline box, whose rectangle is known once its lines are.
  * https://www.w3.org/TR/CSS22/visudet.html#containing-block-details (the first and last box of the inline)
  */
 

@@ -19,10 +19,10 @@ interface Measure {
   readonly percentBlock: Px;
   min: Px;
   max: Px;
-  /** Of the line of max-content, and of its trailing spaces. */
+  /** Width of the max-content line, and of its trailing spaces. */
   line: Px;
   lineTrailing: Px;
-  /** Of the unbreakable piece of min-content. */
+  /** Width of the current unbreakable piece, for min-content. */
   piece: Px;
   pieceTrailing: Px;
   leading: boolean;
@@ -36,7 +36,7 @@ export function intrinsicInlineSizes(node: BoxNode, percentBlock: Px, context: L
   const sizes = measure(paragraphOf(node, context), node, percentBlock, context);
   const first = firstLineParagraphOf(node, context);
   if (first === paragraphOf(node, context)) return sizes;
-  // The first line may be the widest: neither size is smaller than with its style throughout.
+  // The first line may be the widest, so sizes are at least those with its style throughout.
   const other = measure(first, node, percentBlock, context);
   return {
     min: Math.max(sizes.min, other.min),
@@ -201,7 +201,7 @@ function measureText(m: Measure, segment: Segment): void {
   m.pending = segment.wraps ? segment.after : Break.Prohibited;
 }
 
-/** Nothing but spaces that collapse follows. */
+/** Whether only collapsible spaces follow. */
 function isLastSolid({ text }: Paragraph, { end, collapsible }: Segment): boolean {
   if (!collapsible) return end === text.length;
   let at = end;
@@ -210,8 +210,8 @@ function isLastSolid({ text }: Paragraph, { end, collapsible }: Segment): boolea
 }
 
 /**
- * Deviation: the edges of inline boxes that end or stand after text that may break there count with the widest of its words, not with the
- * last one: browsers measure the words of a text together.
+ * Deviation: edges of inline boxes after breakable text count with its widest word, not with the last one, because browsers measure the
+ * words of a text together.
  */
 function keepWidest(m: Measure, widest: Px): void {
   if (widest <= m.piece - m.pieceTrailing) return;
@@ -238,7 +238,7 @@ function spacesWidth(paragraph: Paragraph, _segment: Segment, from: number, to: 
   return end === to ? 0 : advance(paragraph, from, to) - (end === from ? 0 : advance(paragraph, from, end));
 }
 
-/** Floats stand beside the line for max-content, and alone for min-content. */
+/** For max-content, floats are beside the line; for min-content they are separate. */
 function measureFloat(m: Measure, node: BoxNode): void {
   const sizes = marginBoxContribution(node, m.percentBlock, m.context);
   if (sizes.dependsOnBlock) m.dependsOnBlock = true;

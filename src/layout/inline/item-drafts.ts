@@ -1,4 +1,4 @@
-/** Goes through the items of inline content and drafts the segments of its paragraph. */
+/** Drafts the segments of a paragraph from the items of inline content. */
 
 import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -8,10 +8,10 @@ import { type DraftState, draft, type Stretch } from './segment-draft.ts';
 import type { Source } from './source-text.ts';
 import { draftText } from './text-drafts.ts';
 
-/** Null: styles as they are. */
+/** Null if styles are unchanged. */
 export type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
 
-/** Items that are gone through in one step. */
+/** Items processed in one step. */
 const STEP = 8192;
 
 export function* draftSegments(
@@ -106,7 +106,7 @@ function openBox(state: DraftState, node: BoxNode, first: boolean, style: Comput
   if (hasEdge(style, 'start')) state.open = null;
 }
 
-/** Shaping stops at an inline box that sets its text apart: edges, or another baseline. */
+/** Whether an inline box interrupts shaping: it has edges or another baseline. */
 function hasEdge(style: ComputedStyle, side: 'start' | 'end'): boolean {
   const right = (side === 'end') === (style.writing.direction === 'ltr');
   const { margin, border, padding, inline } = style;

@@ -1,5 +1,5 @@
 /**
- * The inline boxes of one line and where their baselines are.
+ * The inline boxes of one line and their baselines.
  * https://drafts.csswg.org/css-inline-3/#line-box and https://www.w3.org/TR/CSS22/visudet.html#line-height
  */
 
@@ -28,7 +28,7 @@ export interface LineBox {
   /** This line has the box's start and end edge. */
   hasStart: boolean;
   hasEnd: boolean;
-  /** Something stands in it on this line. */
+  /** It has content on this line. */
   filled: boolean;
 }
 
@@ -60,7 +60,10 @@ export function makeLineBox(
 const isLineRelative = (box: LineBox): boolean =>
   box.parent === null || box.style.inline.verticalAlign === 'top' || box.style.inline.verticalAlign === 'bottom';
 
-/** The box is complete: align what waited for it, then the box itself in its parent. `closed`: the inline boxes that ended before it. */
+/**
+ * Called when the box is complete: aligns the boxes that waited for it, then the box in its parent. `closed`: the inline boxes that ended
+ * before it.
+ */
 export function alignBox(box: LineBox, closed: readonly LineBox[]): void {
   if (isLineRelative(box)) alignPending(box, closed);
   const parent = box.parent;
@@ -69,7 +72,7 @@ export function alignBox(box: LineBox, closed: readonly LineBox[]): void {
   if (verticalAlign === 'top' || verticalAlign === 'bottom') {
     let anchor = parent;
     while (!isLineRelative(anchor)) anchor = anchor.parent!;
-    // Deviation: browsers move it with the inline boxes it stands in, although it is aligned with all of the line.
+    // Deviation: browsers move it with the inline boxes around it, although it is aligned with the whole line.
     anchor.pending ??= [];
     anchor.pending.push(box);
     return;
@@ -78,7 +81,7 @@ export function alignBox(box: LineBox, closed: readonly LineBox[]): void {
   if (!isNothing(box.extent)) unite(parent.extent, box.extent.ascent - box.shift, box.extent.descent + box.shift);
 }
 
-/** https://drafts.csswg.org/css-inline-3/#propdef-vertical-align ; lengths and roundings as browsers have them. */
+/** https://drafts.csswg.org/css-inline-3/#propdef-vertical-align ; with the lengths and rounding of browsers. */
 function baselineShift(box: LineBox, parent: LineBox): Px {
   const { verticalAlign } = box.style.inline;
   const extent = isNothing(box.extent) ? { ascent: 0, descent: 0 } : box.extent;
@@ -126,9 +129,9 @@ function alignPending(box: LineBox, closed: readonly LineBox[]): void {
 }
 
 /**
- * Deviation: CSS 2 §10.8.1 aligns with the bounds of the aligned subtree. Browsers count with it every inline box that has ended on the
- * line and is not aligned with it itself, where its edges or its background make it a box of its own: half-leading is around
- * its border then, and its place is the one it has before what it stands in is aligned.
+ * Deviation: CSS 2 §10.8.1 aligns with the bounds of the aligned subtree. Browsers include every inline box that has ended on the line
+ * and is not itself line-aligned, if edges or a background make it a separate box: half-leading is then around its border, and its
+ * position is the one before its parent is aligned.
  */
 function uniteOwnBox(extent: Extent, { box, style, metrics: { font, lineHeight }, ...line }: LineBox): void {
   const { verticalAlign } = style.inline;

@@ -1,5 +1,5 @@
 /**
- * Finds where a line ends: greedy, over prefix sums, with one look at each segment.
+ * Finds the end of a line: greedily, with prefix sums, visiting each segment once.
  * https://drafts.csswg.org/css-text-4/#line-breaking and https://drafts.csswg.org/css-text-4/#white-space-phase-2
  */
 
@@ -38,7 +38,7 @@ export function breakLine(
   return runBreaker(paragraph, start, space, { anywhere: true }).line;
 }
 
-/** Null where the line cannot end there: there is less room, beside a float that was met on it. */
+/** Null if the line cannot end there because a float on it left less room. */
 function breakAsPlanned(
   paragraph: Paragraph,
   start: Position,
@@ -52,7 +52,7 @@ function breakAsPlanned(
   return { ...line, available, overflows: false, compressed: !fitsLine(line.width, available) };
 }
 
-/** The opportunities up to the next forced break, or the first `most` of them, on a line with room for everything. */
+/** The opportunities up to the next forced break, or the first `most`, on an infinitely long line. */
 export function opportunities(
   paragraph: Paragraph,
   start: Position,
@@ -142,7 +142,7 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
   }
 }
 
-/** Of an atomic inline, less what of its annotations is over the text before it. */
+/** The width of an atomic inline, minus the overhang of its annotations over the text before it. */
 function widthOnLine({ paragraph, space: { run }, leading }: Breaker, segment: Segment, index: number): Px {
   return atomicWidth(run, segment) - (leading ? 0 : overhangOf(run, paragraph, index, 'start'));
 }
@@ -153,7 +153,7 @@ function open(breaker: Breaker, segment: Segment, index: number): Ending | null 
   const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
-  // What comes in the box may still break, wherever it has to.
+  // Content inside the box may still break if necessary.
   return tooLong(breaker) && breaker.candidate && !breaker.overflowed ? endAt(breaker, breaker.candidate) : null;
 }
 
@@ -165,7 +165,7 @@ function close(breaker: Breaker, segment: Segment, index: number): Ending | null
   return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
 }
 
-/** A break between two characters goes by the white space rules of the box that holds both. */
+/** A break between two characters follows the white space rules of the box that contains both. */
 function boundaryAfter(breaker: Breaker, close: Segment, index: number): number {
   const parent = close.box!.parent?.style ?? breaker.paragraph.rootStyle;
   if (parent.text.textWrapMode !== 'wrap' || breaker.leading) return Break.Prohibited;
@@ -182,7 +182,7 @@ function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending 
   if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
   breaker.empty = false;
   let next = index + 1;
-  // Boxes that end with the break end on its line.
+  // Boxes that end at the break end on this line.
   while (next < segments.length && segments[next]!.kind === 'close') {
     breaker.position += edgeWidth(breaker.space.run, segments[next]!.box!, 'end');
     next++;
@@ -194,7 +194,7 @@ function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending 
   });
 }
 
-/** A tab, a leader or an atomic inline: one piece that is never cut. */
+/** A tab, a leader or an atomic inline: a piece that is never broken. */
 function unbreakable(breaker: Breaker, segment: Segment, index: number, width: Px): Ending | null {
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;

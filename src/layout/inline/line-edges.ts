@@ -1,8 +1,8 @@
-/** The spaces at the edges of a line, and cuts where nothing else would do. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
+/** Spaces at the edges of a line, and emergency breaks. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
 
 import { isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 
-/** End of the segment's text without the spaces that go away at a line's end. */
+/** End of the segment's text without the spaces that are removed at the end of a line. */
 export function trimmedEnd(text: string, segment: Segment, from: number): number {
   let end = segment.end;
   if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
@@ -16,7 +16,7 @@ export function trimBack(text: string, segment: Segment, from: number, at: numbe
   return end;
 }
 
-/** Where the collapsible spaces at the end of the line start, and whether preserved ones hang there instead. */
+/** The start of the collapsible spaces at the end of the line, and whether preserved ones hang there instead. */
 export function removedFrom(
   paragraph: Paragraph,
   start: Position,
@@ -58,7 +58,7 @@ export function emergencyCut(
   if (cut > from || !lineStart) return cut;
   cut = from + 1;
   while (cut < segment.end && !isCut(text, clusterStart, cut)) cut++;
-  // A space never starts a line just because the character before it filled the last one.
+  // A space does not start a line just because the character before it filled the previous one.
   while (cut < segment.end && isSpace(text, cut) && (segment.collapsible || segment.hangs)) cut++;
   return cut;
 }

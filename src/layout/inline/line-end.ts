@@ -1,4 +1,4 @@
-/** Places where a line may end, and its end at one of them. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
+/** Break opportunities of a line, and ending the line at one of them. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
 
 import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
@@ -11,7 +11,7 @@ import { removedFrom, trimBack } from './line-edges.ts';
 import { advance, type Position, type Segment } from './paragraph.ts';
 import { hyphenWidth } from './run.ts';
 
-/** `next`: what the next line would begin with. */
+/** `next`: the segment with which the next line would begin. */
 export function record(
   breaker: Breaker,
   segment: Segment,
@@ -22,13 +22,13 @@ export function record(
   breaker.found?.push({
     text,
     before: position - trailing - endSpacing(segment, text) + mark,
-    // The next line may begin otherwise than this one continues.
+    // The next line may start with different spacing.
     after: position - startSpacing(next, text),
     hyphen,
   });
 }
 
-/** Turns the opportunity right before segment `index` into a place to come back to. Ends the line if it is too long already. */
+/** Records the opportunity right before segment `index`. Ends the line if it is already too long. */
 export function commit(breaker: Breaker, index: number, at: number): Ending | null {
   if (breaker.pending === Break.Prohibited) return null;
   const hyphen = breaker.pending === Break.Hyphen;
@@ -43,7 +43,7 @@ export function commit(breaker: Breaker, index: number, at: number): Ending | nu
 }
 
 /**
- * The line is to end without a hyphen: as many as are allowed stand above it, or it is nearly full without.
+ * Whether the line should end without a hyphen, because the maximum of consecutive hyphens is reached or it is nearly full without.
  * https://drafts.csswg.org/css-text-4/#hyphenate-line-limits
  */
 export function fullWithout(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
@@ -57,7 +57,7 @@ export function fullWithout(breaker: Breaker, segment: Segment, from: number, at
   return reached !== null && breaker.available - reached <= zone;
 }
 
-/** How far the line reaches that ends at the last opportunity without a hyphen before `at`; null where there is none. */
+/** The extent of the line if it ends at the last opportunity without a hyphen before `at`; null if there is none. */
 function reachedWithout(breaker: Breaker, segment: Segment, from: number, at: number): Px | null {
   const { paragraph, position, candidate } = breaker;
   for (let place = at - 1; place > from; place--) {
@@ -71,7 +71,7 @@ export function hyphenFits(breaker: Breaker, segment: Segment, position: Px): bo
   return fitsLine(position + hyphenWidth(breaker.space.run, segment), breaker.available);
 }
 
-/** The content does not fit: back to the last opportunity, else on to the next one. */
+/** The content does not fit: returns to the last opportunity, or continues to the next one. */
 export function overflow(breaker: Breaker): Ending | null {
   const last = breaker.candidate ?? breaker.lastResort;
   if (last) return endAt(breaker, last);
@@ -125,7 +125,7 @@ export function finish(
   return { line, retry: false };
 }
 
-/** Width of the punctuation that hangs at the end of a line that reaches so far with it. */
+/** Width of the hanging punctuation at the end of a line with this extent. */
 function hangingMark({ paragraph, start, available }: Breaker, end: Position, textEnd: number, reach: Px): Px {
   if (!paragraph.rootStyle.text.hangingPunctuation) return 0;
   const last = end.segment >= paragraph.segments.length;
@@ -140,11 +140,11 @@ function hyphenOf(breaker: Breaker, end: Position): Px {
   return hyphenWidth(breaker.space.run, segments[at]!);
 }
 
-/** After a break inside a line floats and absolute boxes that follow right away still belong to it. */
+/** Floats and absolutely positioned boxes right after a break still belong to the line. */
 function swallow(breaker: Breaker, end: Position, used: Px, forced: boolean): Position {
   const { segments } = breaker.paragraph;
   let index = end.segment;
-  // What the breaker saw past the break is not on this line.
+  // Anything after the break is not on this line.
   breaker.available = breaker.space.rewindFloats(index);
   if (forced || index >= segments.length || end.text > segments[index]!.start) return end;
   let text = end.text;

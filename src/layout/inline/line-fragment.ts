@@ -23,7 +23,7 @@ import { type Leaf, type LineParts, PIECES_OF_STEP } from './line-leaves.ts';
 import type { InlineBox } from './paragraph.ts';
 import { countFragment, edgesOf, type InlineRun, relativeShift } from './run.ts';
 
-/** The place of something met on the line, from the line's top left corner. */
+/** The position of an item on the line, from the line's top left corner. */
 interface Met {
   readonly leaf: Leaf;
   readonly x: Px;
@@ -42,7 +42,7 @@ export interface LineGeometry {
   readonly absolutes: readonly Met[];
   readonly atomics: readonly Met[];
   readonly boxes: readonly PlacedBox[];
-  /** Where the content ends. */
+  /** The end of the content. */
   readonly end: Px;
   /** Right and bottom reach of the content. */
   readonly right: Px;
@@ -86,7 +86,7 @@ function groupLeaves(parts: LineParts, order: readonly number[] | null): Group {
       const line = chain[depth]!;
       const before = latest?.get(line);
       if (before) before.rightmost = false;
-      // Most hold one leaf: an empty list would make room for many.
+      // Most have one leaf, and an empty list that grows would reserve more memory.
       const children = depth === chain.length - 1 ? [leaf] : [];
       const group: OpenGroup = { line, depth: depth + 1, children, leftmost: !before, rightmost: true };
       latest ??= new Map();
@@ -105,34 +105,34 @@ interface Writer {
   readonly baseline: Px;
   /** In logical order. */
   readonly leaves: readonly Leaf[];
-  /** Made when text has emphasis marks. */
+  /** Computed if text has emphasis marks. */
   faces: Map<number, Set<FontFace>> | null;
   readonly absolutes: Met[];
   readonly atomics: Met[];
   readonly boxes: PlacedBox[];
-  /** Of the text directly inside `owner`, the box that text was last met in. */
+  /** Cached decorations of text directly inside `owner`. */
   decorations: readonly Decoration[];
   owner: LineBox | null;
   right: Px;
   bottom: Px;
 }
 
-/** A line whose pieces are known, and where it stands. */
+/** A line with its pieces and its position. */
 export interface SetLine {
   readonly parts: LineParts;
-  /** Of the leaves, from left to right; null: as they come. */
+  /** Visual order of the leaves; null for logical order. */
   readonly order: readonly number[] | null;
   readonly blockDecorations: readonly ComputedStyle[];
   readonly baseline: Px;
   readonly height: Px;
-  /** Where the content starts, from the line's left edge. */
+  /** The start of the content, from the line's left edge. */
   readonly offset: Px;
   /** Of the line. */
   readonly width: Px;
   readonly hangs: boolean;
 }
 
-/** The line's fragment, and what stands in it. */
+/** Makes the line's fragment and its content. */
 export function writeLine(line: SetLine, run: InlineRun): LineGeometry {
   const writer = createWriter(line, run);
   const links: Link[] = [];
@@ -140,7 +140,7 @@ export function writeLine(line: SetLine, run: InlineRun): LineGeometry {
   return geometryOf(writer, line, links, end);
 }
 
-/** As `writeLine`, with pauses between pieces that stand side by side. */
+/** Like `writeLine`, with pauses between adjacent pieces. */
 export function* writeLineSteps(line: SetLine, run: InlineRun): Steps<LineGeometry> {
   const writer = createWriter(line, run);
   const links: Link[] = [];
@@ -257,7 +257,7 @@ function emphasisSquare(writer: Writer, { segment, style }: Leaf): EmSquare {
   return emSquareOf(writer.faces.get(segment.item)!, style, writer.run.context.fonts);
 }
 
-/** The fonts that the text of each item is set in. */
+/** The fonts of the text of each item. */
 function facesByItem(leaves: readonly Leaf[]): Map<number, Set<FontFace>> {
   const faces = new Map<number, Set<FontFace>>();
   for (const { run, segment } of leaves) {
@@ -272,7 +272,7 @@ function facesByItem(leaves: readonly Leaf[]): Map<number, Set<FontFace>> {
 /** An inline box whose content is being written. */
 interface WrittenBox {
   readonly group: Group;
-  /** Where it was met, and where its border box stands, from the line's top left corner. */
+  /** Its pen position and the position of its border box, from the line's top left corner. */
   readonly met: Px;
   readonly x: Px;
   readonly y: Px;
@@ -337,7 +337,7 @@ function finishBox(writer: Writer, written: WrittenBox, contentEnd: Px, left: Px
     height: font.ascent + font.descent + border.top + border.bottom + padding.top + padding.bottom,
     border,
     padding,
-    // Without the room that a growing list has to spare.
+    // An exact copy, since a growing list reserves more memory.
     children: written.links.slice(),
     edges: written.edges,
     index,
@@ -351,7 +351,7 @@ function finishBox(writer: Writer, written: WrittenBox, contentEnd: Px, left: Px
   return x + width + written.marginRight;
 }
 
-/** As `writeChildren`, with pauses in boxes of many pieces. */
+/** Like `writeChildren`, with pauses in boxes with many pieces. */
 function* writeChildrenSteps(writer: Writer, { children }: Group, x: Px, left: Px, top: Px, links: Link[]): Steps<Px> {
   let at = x;
   for (let i = 0; i < children.length; i++) {
@@ -370,8 +370,8 @@ function* writeChildrenSteps(writer: Writer, { children }: Group, x: Px, left: P
 }
 
 /**
- * A box that begins with the space at a line's end, or ends on the next line with nothing more, is seen on its other lines alone: an
- * empty piece of it would only make the area of a link larger. https://drafts.csswg.org/css-text-4/#white-space-phase-2
+ * Whether an empty piece of a box (beginning with the space at a line's end, or ending on the next line without content) is omitted,
+ * because it would only enlarge the area of a link. https://drafts.csswg.org/css-text-4/#white-space-phase-2
  */
 function isElsewhere({ made }: InlineRun, { box, style, hasStart, hasEnd }: LineBox): boolean {
   // Absolutely positioned boxes are placed by the pieces of their containing block.

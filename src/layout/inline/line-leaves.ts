@@ -1,4 +1,4 @@
-/** What stands on one line, in logical order, and the inline boxes around it. */
+/** The leaves of one line in logical order, and the inline boxes around them. */
 
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -14,7 +14,7 @@ import { overhangOf } from './ruby-lines.ts';
 import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, tabWidth } from './run.ts';
 import { glyphRange } from './shape.ts';
 
-/** Text, an atomic inline, the place of an absolute box, or a stand-in for an inline box with nothing in it. */
+/** Text, an atomic inline, the place of an absolutely positioned box, or a placeholder for an empty inline box. */
 export interface Leaf {
   readonly kind: 'text' | 'atomic' | 'absolute' | 'empty';
   readonly owner: LineBox;
@@ -45,7 +45,7 @@ export interface AtomicBox {
   readonly extent: Extent;
 }
 
-/** Everything of a line before it gets positions. */
+/** A line before positions are assigned. */
 export interface LineParts {
   readonly leaves: Leaf[];
   readonly root: LineBox;
@@ -70,17 +70,17 @@ interface Collector {
   position: Px;
 }
 
-/** Walks the line's segments once: leaves, boxes, and their alignment about the root baseline. */
+/** Walks the line's segments once, collecting leaves and boxes and aligning them about the root baseline. */
 export function collectLine(paragraph: Paragraph, line: BrokenLine, source: LeafSource): LineParts {
   const collector = startCollecting(paragraph, line, source);
   collectPieces(collector, line.start.segment, endOfPieces(paragraph, line));
   return finishCollecting(collector);
 }
 
-/** Pieces of a line that are looked at without a pause. */
+/** Pieces of a line processed without a pause. */
 export const PIECES_OF_STEP = 4096;
 
-/** As `collectLine`, with pauses. */
+/** Like `collectLine`, with pauses. */
 export function* collectLineSteps(paragraph: Paragraph, line: BrokenLine, source: LeafSource): Steps<LineParts> {
   const collector = startCollecting(paragraph, line, source);
   const end = endOfPieces(paragraph, line);
@@ -93,7 +93,7 @@ export function* collectLineSteps(paragraph: Paragraph, line: BrokenLine, source
 
 function startCollecting(paragraph: Paragraph, line: BrokenLine, source: LeafSource): Collector {
   const { display } = paragraph.rootStyle.display;
-  // In quirks mode too list items have a strut, as if their marker stood in each line.
+  // Even in quirks mode list items have a strut, as if their marker were in each line.
   const strut = !source.quirks || (display.kind === 'box' && display.listItem);
   const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, strut);
   const collector: Collector = {
@@ -193,7 +193,7 @@ function collect(collector: Collector, segment: Segment): void {
       add(collector, { ...emptyLeaf(collector), segment, style: segment.style, level: segment.level });
       break;
     case 'newline':
-      // In quirks mode a forced break counts on a line of its own only.
+      // In quirks mode a forced break counts only on an otherwise empty line.
       if (!collector.parts.leaves.some((leaf) => leaf.kind === 'text' || leaf.kind === 'atomic')) useText(collector);
       break;
     case 'open':
@@ -249,7 +249,7 @@ function collectText(collector: Collector, segment: Segment): void {
   }
 }
 
-/** Text as the edges of the line have it. */
+/** A text leaf, adjusted for the edges of the line. */
 function leafAtEdges({ paragraph, line, current }: Collector, segment: Segment, start: number, end: number): Leaf {
   const run = segment.run!;
   const width = advance(paragraph, start, end);
@@ -274,7 +274,7 @@ function collectAtomic(collector: Collector, segment: Segment, index: number): v
   collector.position += width;
 }
 
-/** Annotations of ruby reach over the text beside it, as far as that is on the line. */
+/** Lets ruby annotations overhang the adjacent text on the same line. */
 function overhanging({ paragraph, line, source, parts }: Collector, atomic: AtomicBox, index: number): AtomicBox {
   if (!paragraph.hasRuby) return atomic;
   const { end } = line;

@@ -1,9 +1,9 @@
 /**
- * `text-wrap-style`: plans where lines end before they are made.
+ * `text-wrap-style`: plans the ends of lines before they are made.
  * https://drafts.csswg.org/css-text-4/#text-wrap-style
  *
- * A plan supposes that all lines have the room of the one it begins with. Where a line turns out to begin elsewhere or to have other room
- * (a float, a page of another width), a new plan is made from there.
+ * A plan assumes that all lines have the room of its first one. If a line begins elsewhere or has other room (a float, a page of another
+ * width), a new plan is made from there.
  */
 
 import { resolveLength } from '../../css/values/types.ts';
@@ -16,20 +16,20 @@ import type { Paragraph, Position } from './paragraph.ts';
 import { type InlineRun, insertedText } from './run.ts';
 import { type Flexibility, TOLERANCE, totalFit } from './total-fit.ts';
 
-/** By the offset of a line's start; null where a line is filled as usual. */
+/** Planned ends by the offset of a line's start; null if the line is filled as usual. */
 interface LinePlan {
   readonly paragraph: Paragraph;
   readonly available: Px;
   readonly ends: Map<number, PlannedEnd | null>;
 }
 
-/** Of one content, newest first: pages and measurements have a few widths. */
+/** Plans of one content for a few widths, newest first. */
 export type LinePlans = LinePlan[];
 const MOST_PLANS = 4;
 
-/** Opportunities that are looked at together: some forty lines of a book. */
+/** Opportunities considered together: some forty lines of a book. */
 const MOST_PLACES = 1000;
-/** Where the content continues, lines after this share of them are planned again with what follows. */
+/** If the content continues, lines after this fraction are planned again with the following text. */
 const BELIEVED = 2 / 3;
 const FEWEST_LINES = 3;
 
@@ -44,7 +44,7 @@ interface LineStart {
   readonly hyphenated: number;
 }
 
-/** Where the line is to end; null: where it is full. */
+/** The planned end of the line; null: where it is full. */
 export function plannedEnd(run: InlineRun, line: LineStart): PlannedEnd | null {
   const plan = planFor(run, line);
   const known = plan.ends.get(line.start.text);
@@ -88,7 +88,7 @@ function partFrom(run: InlineRun, line: LineStart, most: number): Part {
   const { paragraph, start, indent } = line;
   const { found, width, end } = opportunities(paragraph, start, measuringSpace(run, indent), most);
   const ends = found.length < most;
-  // What the lines after it are indented by is missing from their room, and added to that of this one.
+  // The indentation of the following lines reduces their room, and is added to the room of this line.
   const places: Opportunity[] = [{ text: start.text, before: 0, after: line.nextIndent, hyphen: false }, ...found];
   if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false });
   return { places, ends };
@@ -113,8 +113,8 @@ function planBalanced(run: InlineRun, line: LineStart, plan: LinePlan): void {
 }
 
 /**
- * Deviation: browsers look at the last four lines alone and only where the last one is short, as people wait for them. A page is printed
- * once: the whole paragraph is broken as well as it can be.
+ * Deviation: browsers consider only the last four lines, and only if the last one is short, to stay fast. For print, the whole paragraph
+ * is optimised.
  */
 function planPretty(run: InlineRun, line: LineStart, plan: LinePlan): void {
   const { text, font } = run.node.style;
@@ -137,7 +137,7 @@ function planPretty(run: InlineRun, line: LineStart, plan: LinePlan): void {
       notLast: text.hyphenateLimitLast === 'always',
     },
   });
-  // Of lines so long that hardly one goes into what is looked at there is nothing to choose: they are filled.
+  // If lines are so long that hardly one fits into the considered places, there is no choice, so they are filled.
   if (!ends && best.length < FEWEST_LINES) {
     plan.ends.set(line.start.text, null);
     return;
@@ -155,7 +155,7 @@ function planPretty(run: InlineRun, line: LineStart, plan: LinePlan): void {
   }
 }
 
-/** How much spaces and the gaps between ideographs may well grow, in ems; of its width, how much a space may shrink. */
+/** How much spaces and gaps between ideographs may grow, in ems; how much a space may shrink, as a fraction of its width. */
 const STRETCH = 1 / 6;
 const SHRINK = 0.2;
 const IDEOGRAPH_STRETCH = 0.05;
@@ -203,7 +203,7 @@ function spaceWidth(run: InlineRun, paragraph: Paragraph): Px {
   return segment ? insertedText(run, ' ', { ...segment, style: paragraph.rootStyle }).advance : 0;
 }
 
-/** One line without an end. */
+/** A single infinite line. */
 function measuringSpace(run: InlineRun, indent: Px): LineSpace {
   return {
     run,

@@ -1,4 +1,7 @@
-/** Text on the line that is being filled: the last opportunity that fits, or the first where none does. https://drafts.csswg.org/css-text-4/#line-breaking */
+/**
+ * Adds text to the current line: finds the last opportunity that fits, or the first if none does.
+ * https://drafts.csswg.org/css-text-4/#line-breaking
+ */
 
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
@@ -18,7 +21,7 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
     while (from < segment.end && isSpace(paragraph.text, from)) from++;
     breaker.textStart = from;
     if (from === segment.end) {
-      // An opportunity before the first content would make a line of nothing.
+      // An opportunity before the first content would make an empty line.
       return null;
     }
   }
@@ -71,7 +74,7 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
     const { breaks, clusterStart } = breaker.paragraph;
     for (let at = from + 1; at < segment.end && breaker.found.length < breaker.most; at++) {
       if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
-      // Deviation: browsers overlook the space that an inline box begins with or that follows one.
+      // Deviation: browsers ignore a space at the start of an inline box or right after one.
       if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
         continue;
       record(breaker, segment, segment, candidateAt(breaker, segment, index, from, at));
@@ -80,7 +83,7 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
   const found = lastOpportunity(breaker, segment, from, segment.end - 1);
   if (found > from) breaker.candidate = candidateAt(breaker, segment, index, from, found);
   else if (breaker.anywhere && segment.emergency && !breaker.candidate) {
-    // What follows the text on the line may be too much for it.
+    // Content after the text may not fit on the line.
     const cut = emergencyCut(breaker.paragraph, segment, from, segment.end - 1, false);
     if (cut > from) breaker.lastResort = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
   }
@@ -127,7 +130,7 @@ function firstOverflow(breaker: Breaker, segment: Segment, from: number): number
   return low;
 }
 
-/** The text up to `at` fits where a line ends there: its last character is narrower then. */
+/** Whether the text up to `at` fits if the line ends there, where its last character is narrower. */
 function fitsNarrower(breaker: Breaker, segment: Segment, from: number, at: number): boolean {
   const spacing = at <= segment.end ? endSpacing(segment, at) : 0;
   return spacing > 0 && fitsLine(breaker.position + advance(breaker.paragraph, from, at) - spacing, breaker.available);
@@ -168,7 +171,7 @@ function textTooLong(
   return textPastOverflow(breaker, segment, index, from, width, trailing);
 }
 
-/** As in browsers, text that may break anywhere may do so at its end too, whatever follows it on the line. */
+/** As in browsers, text that may break anywhere may also break at its end, whatever follows. */
 function followsEmergency({ paragraph, start }: Breaker, index: number): boolean {
   const { segments } = paragraph;
   let before = index - 1;

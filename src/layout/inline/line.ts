@@ -38,11 +38,11 @@ import { pushForAnnotations, reachBelow } from './ruby-lines.ts';
 import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
-/** A line and all that came with it, in content-box coordinates. */
+/** A line with its floats and positioned boxes, in content-box coordinates. */
 export interface MadeLine {
   readonly start: Position;
   readonly end: Position;
-  /** Null: a line of no height that only carries floats and absolute boxes. */
+  /** Null for a line without height that only has floats and absolutely positioned boxes. */
   readonly link: Link<LineFragment> | null;
   readonly top: Px;
   /** Where the next line starts. */
@@ -56,13 +56,13 @@ export interface MadeLine {
   readonly overflowBottom: Px;
   readonly forced: boolean;
   readonly hyphen: boolean;
-  /** How far annotations reach below its bottom edge; negative: so much is free there. */
+  /** How far annotations extend below its bottom edge; negative: the free space there. */
   readonly reach: Px;
   /** Bodies of the footnotes called on the line. */
   readonly footnotes: readonly BoxNode[];
 }
 
-/** An absolute box met on a line, and the positioned inline box that contains it. */
+/** An absolutely positioned box on a line, and the positioned inline box that contains it. */
 interface LinePending {
   readonly box: PendingBox;
   readonly container: InlineBox | null;
@@ -79,9 +79,9 @@ export interface LineRequest {
   /** Lines right above this one that end with a hyphen. */
   readonly hyphenated: number;
   readonly unhyphenated: boolean;
-  /** How far annotations above reach below `top`; negative: so much is free above it. */
+  /** How far annotations of the line above extend below `top`; negative: the free space above it. */
   readonly reach: Px;
-  /** The last line that `line-clamp` shows: what follows it is marked by an ellipsis. */
+  /** The last line that `line-clamp` shows, which ends with an ellipsis. */
   readonly clamped: boolean;
 }
 
@@ -98,13 +98,13 @@ interface LineState extends LineSpace, LeafSource {
   readonly waiting: { readonly segment: number; readonly item: Segment }[];
   available: Px;
   indent: Px;
-  /** The line has moved down: floats in its middle come after it, or they would push it on and on. */
+  /** The line has moved down, so floats in its middle are placed after it; otherwise they would push it down again and again. */
   deferFloats: boolean;
-  /** The line was tried again because it is less high than its band. */
+  /** The line was tried again because it is lower than its band. */
   lowered: boolean;
 }
 
-/** Floats take some of its room. */
+/** Whether floats reduce its room. */
 const isShortened = ({ run: { input }, band }: LineState): boolean =>
   band.left > input.bfcLine || band.right < input.bfcLine + input.width;
 
@@ -129,12 +129,12 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
     const parts = collectLine(request.paragraph, line, state);
     const height = lineHeight(state, line, parts);
     if (refused) {
-      // With less on it than it was tried with, the line may have room beside the shape after all.
+      // With less content the line may fit beside the shape after all.
       state.lowered = true;
       if (height < state.height) retry(state, state.top, height);
       continue;
     }
-    // Floats met on the line itself may stand below its top, and so beside what is high on it.
+    // Floats on the line itself may start below its top, beside its tall content.
     if (state.floats.bottom > run.input.bfcBlock + state.top && changesBand(state, height)) {
       retry(state, state.top, height);
       continue;
@@ -154,7 +154,7 @@ function* lineSteps(state: LineState, line: BrokenLine): Steps<MadeLine> {
   return finishLine(state, line, set, geometry);
 }
 
-/** Of all that stands on the line, and of the annotations for which there is no room above it. */
+/** The height of everything on the line, including annotations that do not fit above it. */
 function lineHeight({ run, request }: LineState, line: BrokenLine, parts: LineParts): Px {
   const { extent } = parts.root;
   if (isNothing(extent)) return 0;
@@ -163,7 +163,7 @@ function lineHeight({ run, request }: LineState, line: BrokenLine, parts: LinePa
   return line.empty ? 0 : Math.max(0, extent.ascent + extent.descent);
 }
 
-/** What is missing to a multiple of the step is half above the line, half below. https://drafts.csswg.org/css-rhythm-1/#line-height-step */
+/** Rounds up to a multiple of the step, adding half above the line and half below. https://drafts.csswg.org/css-rhythm-1/#line-height-step */
 function stepUp(extent: Extent, step: Px): void {
   if (step <= 0) return;
   const height = extent.ascent + extent.descent;
@@ -172,7 +172,7 @@ function stepUp(extent: Extent, step: Px): void {
   extent.descent += missing / 2;
 }
 
-/** Noise of units; in steps. */
+/** Tolerance for rounding errors, in steps. */
 const ROUNDING = 1e-6;
 
 function breakWithin(state: LineState, request: LineRequest): BrokenLine {
@@ -189,10 +189,10 @@ function breakWithin(state: LineState, request: LineRequest): BrokenLine {
   );
 }
 
-/** Beside a shape a line that came out less high than its band may have more room. */
+/** Beside a shape, a line lower than its band may have more room. */
 const mayBeLower = ({ band, lowered, height }: LineState): boolean => band.shaped === true && !lowered && height > 0;
 
-/** Whether a line of this height has less room; or more, beside a shape, for a line that came out less high than it was tried. */
+/** Whether a line of this height has less room, or, beside a shape, more. */
 function changesBand(state: LineState, height: Px): boolean {
   const { left, right, shaped = false } = state.band;
   if (height > state.height) {
@@ -205,7 +205,7 @@ function changesBand(state: LineState, height: Px): boolean {
   return band.left < left || band.right > right;
 }
 
-/** Below the floats that leave the line no room. */
+/** Moves the line below the floats that leave it no room. */
 function moveDown(state: LineState, width: Px): void {
   const { bfcLine, bfcBlock, width: room } = state.run.input;
   const top = bfcBlock + state.top;
@@ -237,7 +237,7 @@ function lineState(run: InlineRun, request: LineRequest): LineState {
   return state;
 }
 
-/** `text-indent`, less what hangs at the start of the content. */
+/** `text-indent`, minus what hangs at the start of the content. */
 function ownIndent(run: InlineRun, { paragraph, start, indented }: LineRequest): Px {
   const { textIndent, hangingPunctuation } = run.node.style.text;
   const indent = indented ? used(textIndent, run.input.width) : 0;
@@ -331,7 +331,7 @@ function finishLine(state: LineState, line: BrokenLine, set: SetLine, written: L
     pending: pendingOf(state, parts, geometry, left),
     boxes: geometry.boxes,
     overflowRight: made ? left + geometry.right : 0,
-    // As in browsers, what overflows atomic inlines makes the columns around them no taller.
+    // As in browsers, overflow of atomic inlines does not make columns taller.
     overflowBottom: made && !run.input.fragmentainer?.measures ? state.top + geometry.bottom : 0,
     forced: line.forced,
     hyphen: line.hyphen,
@@ -352,7 +352,7 @@ function footnotesOf(paragraph: Paragraph, line: BrokenLine): readonly BoxNode[]
   return found;
 }
 
-/** Where the line's content stands: what does not fit is cut, what is to spread is spread. */
+/** Positions the line's content, with ellipsis, leaders and justification applied. */
 function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: Px): SetLine {
   const { run, request, available } = state;
   const { paragraph } = request;
@@ -384,7 +384,7 @@ function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: P
   };
 }
 
-/** The width of the line's content, after the end that does not fit was replaced by an ellipsis where that is asked for. */
+/** The width of the line's content, after an overflowing end is replaced by an ellipsis if requested. */
 function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   const { run, request, available } = state;
   const { paragraph } = request;
@@ -397,7 +397,7 @@ function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   });
 }
 
-/** Leaders share the room that is left; their pattern repeats from the line's end. https://drafts.csswg.org/css-content-3/#leaders */
+/** Leaders share the remaining room; their pattern repeats from the line's end. https://drafts.csswg.org/css-content-3/#leaders */
 function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
   if (parts.leaders.length === 0) return false;
   const share = Math.max(0, room) / parts.leaders.length;
@@ -414,13 +414,13 @@ function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
   return true;
 }
 
-/** A box that would be a block stands below what is on the line before it, whatever floats and alignment do. CSS 2 §10.3.7 */
+/** The static position of a block-level box is below the content before it on the line, whatever floats and alignment do. CSS 2 §10.3.7 */
 const blockPlace = (top: Px, height: Px, follows: boolean): { x: Px; y: Px } => ({
   x: 0,
   y: top + (follows ? height : 0),
 });
 
-/** Those of the leaves that stand after something that is seen. */
+/** The leaves that follow visible content. */
 function leavesAfterContent({ leaves }: LineParts): ReadonlySet<Leaf> {
   const first = leaves.findIndex(({ kind, width }) => kind === 'atomic' || (kind === 'text' && width > 0));
   return new Set(first < 0 ? [] : leaves.slice(first + 1));

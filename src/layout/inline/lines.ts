@@ -1,6 +1,6 @@
 /**
- * Fills a content box with lines and decides where they may part between fragmentainers.
- * https://drafts.csswg.org/css-break-4/#widows-orphans ; a line itself is never cut.
+ * Fills a content box with lines and decides between which lines it breaks.
+ * https://drafts.csswg.org/css-break-4/#widows-orphans ; a line itself is never broken.
  */
 
 import type { Px } from '../../geometry.ts';
@@ -35,12 +35,12 @@ interface Filler {
   counted: number;
   position: Position;
   top: Px;
-  /** Where the first line begins, below an initial letter that rises above it. */
+  /** The start of the first line, below an initial letter that rises above it. */
   readonly raise: Px;
   floats: Exclusions;
-  /** Footnotes after each of `lines`, where the content has any. */
+  /** Accepted footnotes after each of `lines`, if the content has any. */
   readonly footnotes: Footnotes[];
-  /** The line that was made again without a hyphen, where it could be. */
+  /** The line that was made again without a hyphen. */
   remade: number;
 }
 
@@ -97,7 +97,7 @@ function startFiller(run: InlineRun): Filler {
   };
 }
 
-/** Where the first line begins: below its own initial letter that is raised, and clear of those of paragraphs before. */
+/** The start of the first line, below its own raised initial letter and those of earlier paragraphs. */
 function startBelowLetters(run: InlineRun, { clearLetter }: Exclusions): Px {
   if (!leadingLetter(run)) return 0;
   // https://drafts.csswg.org/css-inline-3/#initial-letter-exclusions
@@ -109,14 +109,14 @@ function roomOf(input: InlineContentInput): Px {
   return page ? page.size - page.offset - page.footnotes.blockSize : Number.POSITIVE_INFINITY;
 }
 
-/** A plan, or `line-clamp`, ends the fragment before the line of this number. */
+/** The number of lines before which a plan or `line-clamp` ends the fragment. */
 function stopAfter(input: InlineContentInput, before: number): number {
   return input.plan
     ? Math.max(input.plan.at, before + (input.fragmentainer?.atStart ? 1 : 0))
     : Number.POSITIVE_INFINITY;
 }
 
-/** `line-clamp` counts the lines of this box alone. Not yet: lines of its block children. */
+/** `line-clamp` counts only the lines of this box. Not yet: lines of its block children. */
 function isClamped(filler: Filler): boolean {
   const { lineClamp } = filler.run.node.style.display;
   return lineClamp !== null && filler.before + filler.counted + 1 >= lineClamp;
@@ -128,7 +128,7 @@ function notesHeight(filler: Filler): Px {
   return footnotes ? footnotes.blockSize - (filler.run.input.fragmentainer?.footnotes.blockSize ?? 0) : 0;
 }
 
-/** A line brings the footnotes it calls along. https://drafts.csswg.org/css-gcpm-3/#footnotes */
+/** A line reserves room for the footnotes it calls. https://drafts.csswg.org/css-gcpm-3/#footnotes */
 function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   const { run } = filler;
   let footnotes = filler.footnotes[filler.footnotes.length - 1] ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
@@ -168,7 +168,7 @@ function addLine(filler: Filler, clamped: boolean, unhyphenated = false): MadeLi
   return line;
 }
 
-/** Of annotations above the next line, or of the room that is free there. */
+/** The extent of annotations above the next line, or the free space there. */
 function reachAt({ run, before, lines }: Filler): Px {
   if (!run.paragraph.hasAnnotations) return 0;
   const above = lines.findLast(({ link }) => link !== null);
@@ -181,14 +181,14 @@ function hasHyphenBeforeLast({ run, lines, remade }: Filler): boolean {
   return run.node.style.text.hyphenateLimitLast === 'always' && (lines[lines.length - 2]?.hyphen ?? false);
 }
 
-/** Whether the fragment that ends here is not to end with a hyphen. Not yet: spreads of two pages, whose left ones count as well. */
+/** Whether the fragment must not end with a hyphen. Not yet: `spread`, for which left pages should not count. */
 function keepsHyphenOff({ node, input }: InlineRun): boolean {
   const { hyphenateLimitLast } = node.style.text;
   if (hyphenateLimitLast === 'none') return false;
   return hyphenateLimitLast === 'always' || hyphenateLimitLast === 'column' || input.fragmentainer?.kind === 'page';
 }
 
-/** Line `count - 1` again without a hyphen; the lines after it are forgotten. */
+/** Makes line `count - 1` again without a hyphen; later lines are dropped. */
 function remakeWithoutHyphen(filler: Filler, count: number): void {
   const at = count - 1;
   const line = filler.lines[at]!;
@@ -203,14 +203,14 @@ function remakeWithoutHyphen(filler: Filler, count: number): void {
   addLine(filler, false, true);
 }
 
-/** Lines at the end of those so far that a hyphen ends. A page begins anew. */
+/** Consecutive lines at the end that end with a hyphen. A page starts again at 0. */
 function hyphenatedBefore({ lines }: Filler): number {
   let count = 0;
   while (count < lines.length && lines[lines.length - 1 - count]!.hyphen) count++;
   return count;
 }
 
-/** The same place in another paragraph of the same content: the first line is cut from one with styles of its own. */
+/** The same position in another paragraph of the same content, since the first line is cut from one with its own styles. */
 function translate(from: Paragraph, to: Paragraph, position: Position): Position {
   if (from === to) return position;
   const { item, text } = itemPosition(from, position);
@@ -234,8 +234,8 @@ function isIndented(filler: Filler, first: boolean): boolean {
 }
 
 /**
- * Line `at` does not fit. Looks ahead no further than `widows` asks, then breaks where both `orphans` and `widows` are met;
- * where they cannot be, the parent may prefer to break before the whole.
+ * Line `at` does not fit. Looks ahead no further than `widows` requires, then breaks where both `orphans` and `widows` are met; otherwise
+ * the parent may prefer to break before the whole box.
  */
 function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentResult {
   const { run } = filler;
@@ -248,8 +248,8 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
   const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
-  // Deviation: where both cannot be kept browsers keep the orphans, and count the break as a good one. In a fragmentainer that is
-  // not the first they look for widows only where it holds as many lines.
+  // Deviation: if both cannot be met, browsers keep `orphans` and count the break as a good one. After the first fragmentainer, they
+  // consider `widows` only if that many lines fit.
   let count = Math.max(fitting - missing, orphans);
   let appeal: Appeal = Appeal.Perfect;
   if (fitting < enough) {
@@ -268,7 +268,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
 }
 
 /**
- * Line `at` has room and its footnotes have none: with `footnote-policy: block` the whole paragraph goes where they stand beside it.
+ * Line `at` fits but its footnotes do not: with `footnote-policy: block` the whole paragraph moves to where they fit.
  * https://drafts.csswg.org/css-gcpm-3/#propdef-footnote-policy With `auto` and `line` the line does.
  */
 function takesBlockAlong(filler: Filler, at: number, room: Px): boolean {
@@ -280,18 +280,18 @@ function takesBlockAlong(filler: Filler, at: number, room: Px): boolean {
   return fits(line.bottom + Math.max(0, before - kept), room);
 }
 
-/** Floats have moved line `at` down: what is above it is the floats, so that a break before it makes progress. */
+/** Whether floats moved line `at` down; the floats are above it, so a break before it makes progress. */
 function isBelowFloats({ lines, raise }: Filler, at: number): boolean {
   return lines[at]!.top > (at > 0 ? lines[at - 1]!.bottom : raise);
 }
 
-/** A float, or the start of an inline box that takes no room. */
+/** A float, or the start of an inline box without width. */
 const isBeforeContent = (run: InlineRun, segment: Segment | undefined): boolean =>
   segment?.kind === 'float' || (segment?.kind === 'open' && !hasEdges(run, segment.box!));
 
 /**
- * The floats at the start of line `at` stay above the break before it, as in browsers: in a line of no height of their own, which is
- * put before it. Gives the number of such lines, 0 where the first of the floats moves on itself.
+ * Keeps the floats at the start of line `at` before the break, as in browsers, in an inserted line without height. Returns the number of
+ * such lines: 0 if the first float itself moves on.
  */
 function keepLeadingFloats(filler: Filler, at: number): number {
   const { segments } = filler.run.paragraph;
@@ -344,7 +344,7 @@ function indexOfLine(lines: readonly MadeLine[], count: number): number {
   return lines.length;
 }
 
-/** The fragment of the first lines, after which there is a break in the text. */
+/** The fragment of the first `count` lines, with a break in the text after it. */
 function closeAtBreak(filler: Filler, count: number, appeal: Appeal, shortage?: Px): InlineContent {
   if (filler.lines[count - 1]?.hyphen && keepsHyphenOff(filler.run)) remakeWithoutHyphen(filler, count);
   return close(filler, count, appeal, shortage);
@@ -363,7 +363,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   const edge = { right: 0, bottom: 0 };
   const floats: FloatParts = { links, edge, tokens: [], tallest: 0, shortage };
   for (const float of filler.resumed) addFloat(floats, float);
-  // Lines of `vertical-lr` follow on each other's over side: its baselines are measured from the under side.
+  // In `vertical-lr`, lines stack towards their over side, so baselines are measured from the under side.
   const stacksUnder = run.node.flow?.writingMode === 'vertical-lr';
   let tallest = 0;
   let baseline: Px | null = null;
@@ -378,7 +378,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     const { height, baseline: below } = line.link.fragment;
     lastBaseline = line.top + (stacksUnder ? height - below : below);
     baseline ??= lastBaseline;
-    // What negative margins put above the start of a column does not count.
+    // Content moved above the start of a column by negative margins does not count.
     const above = input.fragmentainer ? Math.min(0, input.fragmentainer.offset + line.top) : 0;
     tallest = Math.max(tallest, line.link.fragment.height + above);
   }
@@ -396,7 +396,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     token,
     baseline,
     lastBaseline,
-    // As in browsers, columns are balanced by what cannot be broken in floats only where nothing else is.
+    // As in browsers, unbreakable content in floats counts for column balancing only if there is no other.
     breaks: breakFacts(filler, counted, done, appeal, tallest > 0 ? tallest : floats.tallest, floats.shortage),
     outOfFlow: finishPending(lines, filler.resumed),
     overflow: edge,
@@ -404,13 +404,13 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   };
 }
 
-/** What clears floats that go on on the next page waits for their end there. */
+/** Content that clears floats which continue on the next page waits for their end there. */
 function withWaiting(floats: Exclusions, tokens: readonly BlockToken[]): Exclusions {
   const goOn = tokens.filter(breaksFlow);
   return goOn.reduce((closed, { node }) => closeSide(closed, sideOf(node)), floats);
 }
 
-/** What floats among the lines add to their fragment. */
+/** What floats contribute to the fragment. */
 interface FloatParts {
   readonly links: Link[];
   readonly edge: { right: Px; bottom: Px };
@@ -431,7 +431,7 @@ function addFloat(parts: FloatParts, { link, token, bottom, tallest, shortage }:
   parts.shortage = Math.min(parts.shortage, shortage);
 }
 
-/** What `text-box-trim` cuts off the last line. */
+/** How much `text-box-trim` trims off the last line. */
 function trimmedBelow({ node, context }: InlineRun, lines: readonly MadeLine[]): Px {
   const last = lines.findLast(({ link }) => link !== null)?.link?.fragment;
   const descent = last ? trimmedDescent(node, context) : null;
@@ -464,8 +464,8 @@ function breakFacts(
 }
 
 /**
- * The last place between two lines that the parent may come back to. `orphans` asks for lines in each fragment before a break, those
- * that begin below one too.
+ * The last break point between two lines to which the parent may rewind. `orphans` applies to each fragment before a break, including
+ * those after an earlier break.
  */
 function bestBreak(filler: Filler, counted: number): BreakPlan | null {
   const { run, before } = filler;

@@ -1,6 +1,6 @@
 /**
- * Lines of very many pieces are made in steps: layout stops where it meets one, and finds it made when it comes by again
- * (core/measure-ahead.ts). Only where no floats are about, which lines try again for.
+ * Lines with very many pieces are made in steps: layout stops at one, and finds it finished when it gets there again
+ * (core/measure-ahead.ts). Only without floats, which make lines try again.
  */
 
 import type { Steps } from '../../turns.ts';
@@ -11,17 +11,17 @@ import type { BrokenLine } from './breaker.ts';
 import type { LineRequest, MadeLine } from './line.ts';
 import type { InlineRun } from './run.ts';
 
-/** A line that was made, and what it was made for. */
+/** A finished line and its request. */
 export interface LongLine {
   readonly run: InlineRun;
   readonly request: LineRequest;
   readonly made: MadeLine;
 }
 
-/** Pieces of a line that is made at once. */
+/** Lines with fewer pieces are made without steps. */
 const MANY_PIECES = 10_000;
 
-/** Stops for the line if it is long; what `steps` makes is found by `takeLongLine`. */
+/** Stops layout if the line is long; `takeLongLine` finds the result of `steps`. */
 export function stopForLongLine(
   run: InlineRun,
   request: LineRequest,
@@ -36,7 +36,7 @@ export function stopForLongLine(
 
 const isClear = ({ bottom }: Exclusions): boolean => bottom === Number.NEGATIVE_INFINITY;
 
-/** The line that was made ahead for the same request, or null. */
+/** The line already made for the same request, or null. */
 export function takeLongLine(run: InlineRun, request: LineRequest): MadeLine | null {
   const lines = run.context.ahead?.lines;
   if (!lines || lines.size === 0) return null;

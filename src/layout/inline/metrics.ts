@@ -7,7 +7,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { centralMetrics, hasCentralBaseline } from '../core/em-square.ts';
 import { toUnit } from '../core/layout-unit.ts';
 
-/** Reach above and below a baseline; both -Infinity where there is nothing. */
+/** Extent above and below a baseline; both -Infinity if empty. */
 export interface Extent {
   ascent: Px;
   descent: Px;
@@ -24,7 +24,7 @@ export interface StyleMetrics {
   /** The inline box's contribution: ascent and descent with half-leading. */
   readonly ascent: Px;
   readonly descent: Px;
-  /** `line-height: normal`: fallback fonts on the line count with their own heights. */
+  /** `line-height: normal`: fallback fonts on the line contribute their own heights. */
   readonly normal: boolean;
 }
 
@@ -61,7 +61,7 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
 function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
   const { lineHeight } = style.text;
   if (lineHeight === 'normal') return font.lineSpacing;
-  // Browsers round lengths and the font size, and truncate what they multiply it with.
+  // Browsers round lengths and the font size, and truncate the product with a number.
   return typeof lineHeight === 'number'
     ? roundUnit(lineHeight)
     : toUnit(roundUnit(style.font.fontSize) * lineHeight.value);
@@ -69,14 +69,14 @@ function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
 
 const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;
 
-/** The half above is rounded down to whole px, so that baselines stay on whole px. */
+/** The half above is rounded down, so that baselines stay on whole px. */
 function withLeading(font: FontMetrics, lineHeight: Px): Extent {
   const above = Math.floor((lineHeight - (font.ascent + font.descent)) / 2);
   const ascent = font.ascent + above;
   return { ascent, descent: lineHeight - ascent };
 }
 
-/** What a run in a fallback font adds to a box with `line-height: normal`. */
+/** The extent that a run in a fallback font adds to a box with `line-height: normal`. */
 export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: LayoutContext): Extent | null {
   const metrics = styleMetrics(style, context);
   if (!metrics.normal || run.font === metrics.face) return null;

@@ -6,7 +6,7 @@ import { type BreakRange, breakOpportunities } from '../../text/line-breaking.ts
 import { Break } from '../../text/types.ts';
 import type { Segment } from './paragraph.ts';
 
-/** What may happen before each offset of the text (a `Break`). */
+/** The kind of break (`Break`) before each offset of the text. */
 export function breaksOf(
   text: string,
   segments: readonly Segment[],
@@ -38,7 +38,7 @@ function isUnbroken(breaks: Uint8Array): boolean {
 /** Shared by all short texts without opportunities: as long as any of them, and never written to. */
 const NO_BREAKS = new Uint8Array(256);
 
-/** What lines break beside as beside the characters it is made of. */
+/** Characters that represent an atomic inline for line breaking. */
 interface StandIn {
   readonly at: number;
   readonly first: string;
@@ -79,7 +79,7 @@ function standInOf({ kind, node, start }: Segment): readonly StandIn[] {
         : null;
   const inside = box?.inline?.text.trim() ?? '';
   if (inside === '') return NO_STAND_IN;
-  // Ruby within ruby stands for itself.
+  // Nested ruby is represented by itself.
   return [{ at: start, first: inside.charAt(0), last: inside.charAt(inside.length - 1) }];
 }
 

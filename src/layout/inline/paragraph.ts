@@ -1,6 +1,5 @@
 /**
- * A paragraph: the inline content of one box shaped once, independent of any width.
- * Lines are later cut out of it by offsets; nothing here changes afterwards.
+ * A paragraph: the inline content of one box, shaped once, independent of any width. Lines refer to it by offsets; it never changes.
  * https://drafts.csswg.org/css-text-4/#line-breaking
  */
 
@@ -33,15 +32,15 @@ export interface Segment {
   readonly end: number;
   /** The innermost inline box around it; for `open` and `close`, the box itself. */
   readonly box: InlineBox | null;
-  /** The style whose white space rules hold here. */
+  /** The style whose white space rules apply here. */
   readonly style: ComputedStyle;
   readonly level: number;
   readonly run: ShapedRun | null;
-  /** The box of an atomic inline, float, absolute box or footnote. */
+  /** The box of an atomic inline, float, absolutely positioned box or footnote. */
   readonly node: BoxNode | null;
   readonly element: Element | null;
   readonly generated: boolean;
-  /** What may happen between this and the next content (a `Break`); for text, tabs, atomic inlines and leaders. */
+  /** The kind of break (`Break`) between this and the next content; for text, tabs, atomic inlines and leaders. */
   after: number;
   readonly clear: Clear;
   /** Spaces collapse at line edges. */
@@ -50,14 +49,14 @@ export interface Segment {
   readonly wraps: boolean;
   /** Preserved spaces at a line's end hang. */
   readonly hangs: boolean;
-  /** `overflow-wrap` lets a line break anywhere when nothing else would do. */
+  /** `overflow-wrap` allows a break anywhere if there is no other opportunity. */
   readonly emergency: boolean;
   /** The repeated text of a leader. */
   readonly pattern: string;
   readonly language: string;
 }
 
-/** What lines break beside: edges of inline boxes are between such pieces, with the controls of their embeddings. */
+/** Whether a segment is content for line breaking, unlike edges of inline boxes and embedding controls. */
 export const isContent = ({ kind, start, end }: Segment): boolean =>
   (end > start && kind !== 'open' && kind !== 'close') || kind === 'leader';
 
@@ -84,9 +83,9 @@ export interface Paragraph {
   /** Sum of the advances of all clusters that start before an offset; logical order. */
   readonly prefix: readonly number[];
   readonly boxes: readonly InlineBox[];
-  /** What may happen before each offset (a `Break`), at least `text.length + 1` long. */
+  /** The kind of break (`Break`) before each offset, at least `text.length + 1` long. */
   readonly breaks: Uint8Array;
-  /** 1 where a shaped cluster starts: the only places a line may be cut. At least `text.length + 1` long. */
+  /** 1 where a shaped cluster starts, the only places where a line may be cut. At least `text.length + 1` long. */
   readonly clusterStart: Uint8Array;
   /** Embedding level of each UTF-16 unit of `text`; null where all are 0. */
   readonly levels: Uint8Array | null;
@@ -98,11 +97,11 @@ export interface Paragraph {
   readonly baseLevel: 0 | 1;
   readonly hasFootnotes: boolean;
   readonly hasRuby: boolean;
-  /** Something stands over or under its lines: ruby, or emphasis marks. */
+  /** It has ruby or emphasis marks over or under its lines. */
   readonly hasAnnotations: boolean;
 }
 
-/** A place in a paragraph: a segment and an offset within its text. */
+/** A position in a paragraph: a segment and an offset within its text. */
 export interface Position {
   readonly segment: number;
   readonly text: number;
@@ -131,7 +130,7 @@ export function advance(paragraph: Paragraph, from: number, to: number): Px {
   return snapUp(paragraph.prefix[to]! - paragraph.prefix[from]!);
 }
 
-/** Where an `InlineToken` (item, offset in the item's text) points. */
+/** The position of an `InlineToken` (item, offset in the item's text). */
 export function positionOf(paragraph: Paragraph, item: number, text: number): Position {
   if (item >= paragraph.itemStart.length) return { segment: paragraph.segments.length, text: paragraph.text.length };
   const offset = paragraph.itemStart[item]! + text;

@@ -53,7 +53,7 @@ function remember(node: BoxNode, context: LayoutContext, paragraph: Paragraph): 
   return made;
 }
 
-/** Segments that are made in one step. */
+/** Segments made in one step. */
 const STEP = 8192;
 
 function* prepare(
@@ -87,7 +87,7 @@ function* prepare(
   const paragraph: Paragraph = {
     content,
     text: source.text,
-    // Without the room that a growing list has to spare.
+    // An exact copy, since a growing list reserves more memory.
     segments: segments.slice(),
     segmentOfItem,
     itemStart: source.itemStart,
@@ -111,7 +111,7 @@ function* prepare(
 }
 
 /**
- * Explicit embedding controls are not drawn: each goes with the text inside its embedding, so that it tears no box apart.
+ * Explicit embedding controls are not drawn; each gets the level of the text inside its embedding, so that it does not split boxes.
  * https://www.unicode.org/reports/tr9/#Retaining_Explicit_Formatting_Characters
  */
 function joinControls(text: string, levels: Uint8Array): void {
@@ -131,7 +131,7 @@ function endsMarker({ text, content }: Paragraph, { kind, item, end }: Segment):
   return text.charCodeAt(at - 1) === 0x20;
 }
 
-/** Finds for each piece of content what may happen between it and the next one, controls and inline box edges between them or not. */
+/** Finds the kind of break between each piece of content and the next, across controls and inline box edges. */
 function markBoundaries(paragraph: Paragraph): void {
   const { segments, breaks, text } = paragraph;
   let next = -1;
@@ -143,7 +143,7 @@ function markBoundaries(paragraph: Paragraph): void {
       let found = 0;
       for (let offset = segment.end; offset <= next && found === 0; offset++) found = breaks[offset]!;
       if (found === 0 && endsMarker(paragraph, segment)) found = Break.Allowed;
-      // Spaces that break are content of their own: css-text-3 §3, break-spaces.
+      // With `break-spaces`, spaces are separate content: css-text-3 §3, break-spaces.
       if (found === 0 && segment.kind === 'atomic' && breaksSpaces && isSpace(text, next)) found = Break.Allowed;
       segment.after = found;
     }

@@ -8,9 +8,9 @@ const FIRST_ISOLATE = 0x2066;
 const LAST_ISOLATE = 0x2069;
 
 /**
- * Indices of the leaves from left to right. Isolate initiators and terminators take part with the level of what is around them, and
- * so part what would otherwise be one sequence of a level. Empty inline boxes take the level of what follows them, absolute boxes
- * stand between their neighbours as a neutral does; hanging spaces at the end take the base level (rule L1).
+ * Indices of the leaves from left to right. Isolate initiators and terminators have the level of their surroundings and separate
+ * sequences of a level. Empty inline boxes have the level of the following content, absolutely positioned boxes act as neutrals, and
+ * hanging spaces at the end have the base level (rule L1).
  */
 export function visualLeaves(
   leaves: readonly Leaf[],
@@ -46,7 +46,7 @@ const isIsolate = (text: string, offset: number): boolean => {
   return code >= FIRST_ISOLATE && code <= LAST_ISOLATE;
 };
 
-/** The leaf's place in the text; null for what is not of it. */
+/** The leaf's range in the text; null if it is not from the text. */
 function stretchOf({ kind, inserted, start, end, segment }: Leaf): { start: number; end: number } | null {
   if (kind === 'text') return inserted ? null : { start, end };
   return kind === 'atomic' ? segment : null;

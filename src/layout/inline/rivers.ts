@@ -1,4 +1,4 @@
-/** Rivers: wide spaces below each other, which run down a justified paragraph as a white line. */
+/** Rivers: wide spaces below each other, which form a white line through a justified paragraph. */
 
 import type { Px } from '../../geometry.ts';
 import type { Opportunity } from './breaker.ts';
@@ -9,10 +9,10 @@ interface LooseLine {
   readonly end: number;
 }
 
-/** Lines of more places are so long that nobody sees rivers in them. */
+/** Rivers are not visible in longer lines. */
 const MOST_PLACES = 60;
 
-/** The spaces of a justified line, left and right edges in turn, from the line's start. */
+/** The spaces of a justified line as alternating left and right edges, from the line's start. */
 function spacesOf(places: readonly Opportunity[], { start, end }: LooseLine, room: Px): number[] {
   const edges: number[] = [];
   const origin = places[start]!.after;
@@ -29,7 +29,7 @@ function spacesOf(places: readonly Opportunity[], { start, end }: LooseLine, roo
   return edges;
 }
 
-/** Those of `below` that lie under one of `above` with half of their width. */
+/** The spaces of `below` that overlap one of `above` by half of their width. */
 function under(above: readonly number[], below: readonly number[]): number[] {
   const found: number[] = [];
   for (let i = 0, j = 0; i < below.length && j < above.length; ) {
@@ -41,7 +41,7 @@ function under(above: readonly number[], below: readonly number[]): number[] {
   return found;
 }
 
-/** How many rivers run through three lines, from the first one down. */
+/** The number of rivers through three lines. */
 export function riversThrough(places: readonly Opportunity[], lines: readonly LooseLine[], room: Px): number {
   if (lines.some(({ start, end }) => end - start > MOST_PLACES)) return 0;
   let river: number[] | null = null;

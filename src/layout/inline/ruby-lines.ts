@@ -1,5 +1,5 @@
 /**
- * Lines move apart where annotations would meet, of ruby or marks of emphasis: these share the leading around the text.
+ * Moves lines apart where ruby annotations or emphasis marks would collide; they share the leading around the text.
  * https://drafts.csswg.org/css-ruby-1/#line-height, https://drafts.csswg.org/css-text-decor-4/#emphasis-marks
  */
 
@@ -21,7 +21,7 @@ const rubyReach = (leaf: Leaf): RubyReach | null => {
   return extra?.kind === 'ruby' ? extra : null;
 };
 
-/** Of the annotations on a line, from its baseline; 0 where there are none on that side. */
+/** Extent of the annotations on a line, from its baseline; 0 if there are none on that side. */
 interface Reach {
   readonly over: Px;
   readonly under: Px;
@@ -49,13 +49,13 @@ function reachOf({ leaves }: LineParts, context: LayoutContext): Reach {
 }
 
 /**
- * How much further down a line begins for its annotations, and those of the line above it, which reaches `above` below its bottom edge
- * (negative: so much is left free above it).
+ * How much further down a line begins because of its annotations and those of the line above, which extend `above` below that line's
+ * bottom edge (negative: free space).
  */
 export function pushForAnnotations(run: InlineRun, parts: LineParts, above: Px): Px {
   const { ascent } = parts.root.extent;
   const { over } = reachOf(parts, run.context);
-  // Text alone moves nothing, where the line above leaves it its room.
+  // Without annotations on either line, nothing moves.
   if (above <= 0 && over === 0) return 0;
   const text = emSquare(run.node.style, run.context.fonts).ascent;
   const reach = Math.max(text, over);
@@ -63,7 +63,7 @@ export function pushForAnnotations(run: InlineRun, parts: LineParts, above: Px):
   return Math.max(0, above + reach - ascent);
 }
 
-/** How far annotations reach below the line's bottom edge; where there are none, minus the room that is free there. */
+/** How far annotations extend below the line's bottom edge; without any, minus the free space there. */
 export function reachBelow(run: InlineRun, parts: LineParts): Px {
   const { descent } = parts.root.extent;
   const text = emSquare(run.node.style, run.context.fonts).descent;
@@ -72,8 +72,8 @@ export function reachBelow(run: InlineRun, parts: LineParts): Px {
 }
 
 /**
- * Free room above the first line, as a negative reach: padding, margins, the leading of the line above.
- * As in browsers a border, and padding of a box around, has all of it begin anew.
+ * Free space above the first line, as a negative extent: padding, margins, the leading of the line above. As in browsers, a border, or
+ * padding of an outer box, resets it.
  */
 export function reachAbove({ node, input, context }: InlineRun): Px {
   const own = boxEdges(node, input.width);
@@ -98,8 +98,8 @@ function leadingBelow(node: BoxNode, context: LayoutContext): Px {
 }
 
 /**
- * How far the annotations of the ruby column at `index` reach over the text beside it, where that is on the same line: not over other
- * ruby and larger text. `none` and `spaces` are the same in browsers: over spaces alone, but as far as those go.
+ * How far the annotations of the ruby column at `index` overhang the adjacent text on the same line, but not other ruby or larger text.
+ * `none` and `spaces` are the same in browsers: only over spaces, without another limit.
  */
 export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, side: 'start' | 'end'): Px {
   const node = rubyAt(paragraph, index);
@@ -116,7 +116,7 @@ export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, 
     if (side === 'end') for (end = start; end < beside.end && SPACES.has(text.charCodeAt(end)); ) end++;
     else for (start = end; start > beside.start && SPACES.has(text.charCodeAt(start - 1)); ) start--;
   }
-  // What ruby before the text reaches over already is not shared.
+  // The part already overhung by ruby before the text is not available.
   const taken = side === 'start' ? overhangOf(run, paragraph, nextContent(segments, besideIndex, -1), 'end') : 0;
   const free = prefix[beside.end]! - prefix[beside.start]! - taken;
   return Math.max(0, Math.min(most, free, prefix[end]! - prefix[start]!));
@@ -136,7 +136,7 @@ function nextContent(segments: Paragraph['segments'], index: number, step: 1 | -
   return at;
 }
 
-/** How far the annotations of ruby right before the text at `index` reach over it, on a line that starts with segment `first`. */
+/** How far annotations of ruby right before the text at `index` overhang it, on a line that starts with segment `first`. */
 export function overhangBefore(run: InlineRun, paragraph: Paragraph, first: number, index: number): Px {
   let at = index - 1;
   while (at > first && (paragraph.segments[at]!.kind === 'open' || paragraph.segments[at]!.kind === 'close')) at--;

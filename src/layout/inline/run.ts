@@ -1,4 +1,4 @@
-/** The working state of one layout of inline content, and the sizes of what stands in its lines. */
+/** The working state of one layout of inline content, and the sizes of boxes in its lines. */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Point, Px } from '../../geometry.ts';
@@ -33,7 +33,7 @@ interface MadeFragments {
   readonly consumed: Px;
 }
 
-/** The maps are made when there is something to put into them: most content is a few words. */
+/** The maps are created on demand, since most content is a few words. */
 export interface InlineRun {
   readonly input: InlineContentInput;
   readonly context: LayoutContext;
@@ -45,12 +45,12 @@ export interface InlineRun {
   inserted: Map<string, Inserted> | null;
   made: Map<BoxNode, MadeFragments> | null;
   readonly blockDecorations: readonly ComputedStyle[];
-  /** Lines may end elsewhere than where they are full: `text-wrap-style`. */
+  /** Lines may end before they are full: `text-wrap-style`. */
   readonly plansLines: boolean;
   dependsOnBlock: boolean;
 }
 
-/** Text that layout adds: hyphens, ellipses, leaders. */
+/** Text inserted by layout: hyphens, ellipses, leaders. */
 export interface Inserted {
   readonly runs: readonly ShapedRun[];
   readonly advance: Px;
@@ -90,7 +90,7 @@ export function edgesOf(run: InlineRun, box: InlineBox): UsedEdges {
 
 const NONE_MADE: MadeFragments = { index: 0, consumed: 0 };
 
-/** Counts one more fragment of the box, of this content width; gives those before it. */
+/** Counts a fragment of the box with this content width; returns the earlier ones. */
 export function countFragment(run: InlineRun, { node }: InlineBox, width: Px): MadeFragments {
   const before = run.made?.get(node) ?? NONE_MADE;
   run.made ??= new Map();
@@ -119,7 +119,7 @@ export function hasEdges(run: InlineRun, box: InlineBox): boolean {
   return any(margin) || any(border) || any(padding);
 }
 
-/** What a percentage height of `node` refers to. */
+/** The basis of percentage heights of `node`. */
 export const percentBlockOf = (
   { percentBlock, replacedPercentBlock }: Pick<InlineContentInput, 'percentBlock' | 'replacedPercentBlock'>,
   node: BoxNode,
@@ -150,7 +150,7 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
 
 type Baselines = Pick<BoxFragment, 'baseline' | 'lastBaseline' | 'inlineBlockBaseline'>;
 
-/** https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align : where the baseline of an inline-block is. */
+/** https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align : the baseline of an inline-block. */
 function atomicExtent(
   node: BoxNode,
   fragment: Baselines & { readonly height: Px },
@@ -160,7 +160,7 @@ function atomicExtent(
   const central = hasCentralBaseline(line);
   const isField = node.replaced?.kind === 'form' && node.element?.tag === 'input' && fragment.baseline === null;
   if (isField) {
-    // Deviation: check boxes and radio buttons stand on the baseline with their border box, as in browsers.
+    // Deviation: as in browsers, check boxes and radio buttons are placed on the baseline with their border box.
     const below = central ? fragment.height / 2 : 0;
     return { ascent: margins.top + fragment.height - below, descent: below + margins.bottom };
   }
@@ -183,7 +183,7 @@ function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
   if (node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
   if (display.kind !== 'box' || (display.inner !== 'flow' && display.inner !== 'flow-root')) return fragment.baseline;
-  // Deviation: as in browsers, a scroll container is aligned by its margin box alone. css-align-3 §9.1 has its content's baseline.
+  // Deviation: as in browsers, a scroll container is aligned only by its margin box. css-align-3 §9.1 uses its content's baseline.
   return isScrollContainer(node) ? null : fragment.inlineBlockBaseline;
 }
 
@@ -220,7 +220,7 @@ export const leaderWidth = (run: InlineRun, segment: Segment): Px => insertedTex
 const HYPHEN = '\u2010';
 const HYPHEN_MINUS = '-';
 
-/** https://drafts.csswg.org/css-text-4/#propdef-hyphenate-character : U+2010 where the font has it, else U+002D. */
+/** https://drafts.csswg.org/css-text-4/#propdef-hyphenate-character : U+2010 if the font has it, or else U+002D. */
 function hyphenText(run: InlineRun, style: ComputedStyle): string {
   const { hyphenateCharacter } = style.text;
   if (hyphenateCharacter !== null) return hyphenateCharacter;
@@ -232,7 +232,7 @@ export const hyphen = (run: InlineRun, segment: Segment): Inserted =>
 
 export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;
 
-/** Tab stops stand at multiples of `tab-size`, from the content edge; a stop closer than half a `ch` is passed over. */
+/** Tab stops are at multiples of `tab-size` from the content edge; a stop closer than half a `ch` is skipped. */
 export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
   const { tabSize, letterSpacing, wordSpacing } = segment.style.text;
   const space = insertedText(run, ' ', segment).advance;

@@ -1,4 +1,4 @@
-/** The segments of a paragraph while they are made: what is known of them before their text is shaped, and afterwards. */
+/** The segments of a paragraph under construction, before and after their text is shaped. */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { InlineBox, Segment } from './paragraph.ts';
@@ -12,14 +12,14 @@ export interface DraftState {
   readonly groups: TextPiece[];
   readonly boxes: InlineBox[];
   box: InlineBox | null;
-  /** The text piece that the next one may be shaped together with, or null after something that parts them. */
+  /** The text piece with which the next one may be shaped together, or null after something that separates them. */
   open: TextPiece | null;
   hasFootnotes: boolean;
   hasRuby: boolean;
   hasAnnotations: boolean;
 }
 
-/** A stretch of the content's text, in the item with this index, of one bidi level. */
+/** A stretch of text within one item and bidi level. */
 export interface Stretch {
   readonly item: number;
   readonly start: number;
@@ -92,7 +92,7 @@ function firstRunPast(runs: readonly TextPiece['runs'][number][], offset: number
   return low;
 }
 
-/** Written out: this is done for every piece of text, and objects spread into others are slow to make. */
+/** Written out because this runs for every piece of text, and spreading objects is slow. */
 const shapedSegment = (draft: Draft, start: number, end: number, run: Segment['run']): Draft => ({
   kind: draft.kind,
   item: draft.item,

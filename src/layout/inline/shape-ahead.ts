@@ -1,6 +1,6 @@
 /**
- * Shapes the text of a long document before it is laid out, in steps: a table measures all its cells at once, and layout has no turn
- * to give before its first page is full.
+ * Shapes the text of a long document in steps before layout, because a table measures all its cells at once, and layout does not yield
+ * before its first page is full.
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -8,12 +8,12 @@ import type { Steps } from '../../turns.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { paragraphSteps } from './prepare.ts';
 
-/** UTF-16 units that are shaped in one step. */
+/** UTF-16 units shaped in one step. */
 const STEP = 4096;
 
 /**
- * Paragraphs of at least so many units are shaped; once, by whoever asks first. In vertical text boxes have copies, and only layout knows which of them
- * it needs.
+ * Shapes paragraphs with at least this many units. Not in vertical text, where boxes have copies and only layout knows which of them it
+ * needs.
  */
 export function* shapeAhead(root: BoxNode, least: number, context: LayoutContext): Steps<void> {
   let shaped = 0;

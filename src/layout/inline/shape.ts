@@ -1,4 +1,4 @@
-/** Shapes groups of text and sums up their advances over the whole paragraph. */
+/** Shapes groups of text and computes prefix sums of their advances over the whole paragraph. */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { FontLibrary } from '../../text/font-library.ts';
@@ -16,7 +16,7 @@ export interface TextPiece {
   readonly cuts: number[];
   /** The elements before each cut and after the last. */
   readonly origins: (Origin | null)[];
-  /** A marker that is drawn takes the room of its symbol. */
+  /** A marker drawn as a shape is as wide as its symbol. */
   readonly symbol: boolean;
   runs: readonly ShapedRun[];
 }
@@ -27,10 +27,10 @@ interface Shaped {
   runsOf(group: number): readonly ShapedRun[];
 }
 
-/** Advances by offset while they are summed up: a plain list is lighter to keep than an array of bytes of its own. */
+/** Scratch buffer for advances by offset; the result is a plain list, which takes less memory than a typed array. */
 const SCRATCH = new Float64Array(4096);
 
-/** UTF-16 units that are shaped in one step: some milliseconds. */
+/** UTF-16 units shaped in one step, which takes some milliseconds. */
 const STEP = 16_384;
 
 export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Steps<Shaped> {
@@ -65,7 +65,7 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
   return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
 }
 
-/** One glyph that is not seen, as wide as the symbol: other fonts have no say in the height of its line. */
+/** One invisible glyph as wide as the symbol, so that no other font affects the height of its line. */
 function symbolRun(text: string, { start, end, style, level }: TextPiece, fonts: FontLibrary): ShapedRun {
   const font = fonts.primaryFace(style);
   const { ascent } = fonts.metrics(font, style);
@@ -87,7 +87,7 @@ function symbolRun(text: string, { start, end, style, level }: TextPiece, fonts:
   };
 }
 
-/** Shared by all short texts whose characters have a glyph each: as long as any of them, and never written to. */
+/** Shared by all short texts with one glyph per character; at least as long as any of them, and never written to. */
 const ALL_START = new Uint8Array(256).fill(1);
 
 function isOneToOne({ clusters, start, end }: ShapedRun): boolean {
@@ -96,13 +96,13 @@ function isOneToOne({ clusters, start, end }: ShapedRun): boolean {
   return true;
 }
 
-/** Where clusters start; groups whose glyphs belong to both sides of a cut are shaped again, in parts. */
+/** Cluster starts. Groups with a glyph across a cut are shaped again in parts. */
 function startsOf(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Uint8Array {
   const clusterStart = new Uint8Array(text.length + 1).fill(1);
   for (const group of groups) {
     markClusters(group, clusterStart);
     if (group.cuts.some((cut) => clusterStart[cut] === 0)) {
-      // A ligature over the edge of an inline box cannot belong to both sides.
+      // A ligature cannot belong to both sides of an inline box edge.
       group.runs = shapeApart(text, group, fonts);
       markClusters(group, clusterStart);
     }

@@ -1,4 +1,4 @@
-/** The text of inline content as it stands in this round: page counters and cross references have values by now. */
+/** The text of inline content in this round, with current values of page counters and cross-references. */
 
 import type { InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -20,7 +20,7 @@ function dynamicText(content: InlineContent, item: InlineItem, context: LayoutCo
   return context.references.textOf(item) ?? content.text.slice(item.start, item.end);
 }
 
-/** Offsets of the items in it, and the values that were put in. */
+/** Offsets of the items in it, and the inserted values. */
 export interface Source {
   readonly text: string;
   readonly itemStart: readonly number[];
@@ -28,11 +28,11 @@ export interface Source {
   readonly dynamic: readonly string[];
 }
 
-/** Shared by all content of one item: most cells of tables. */
+/** Shared by all content with a single item, such as most table cells. */
 const FROM_START: readonly number[] = [0];
 const NOTHING: readonly string[] = [];
 
-/** The text with this round's values of page counters and cross references in place of the guesses. */
+/** The text with this round's values of page counters and cross-references in place of guesses. */
 export function sourceOf(content: InlineContent, written: string, context: LayoutContext): Source {
   const { items } = content;
   if (items.length === 1 && items[0]!.start === 0 && !isDynamic(items[0]!))

@@ -1,5 +1,5 @@
 /**
- * `text-box-trim`: the space above the letters of a first line and below those of a last one is cut off.
+ * `text-box-trim`: trims the space above the letters of the first line and below those of the last one.
  * https://drafts.csswg.org/css-inline-3/#leading-trim Not yet: inline boxes.
  */
 
@@ -13,7 +13,7 @@ import { styleMetrics } from './metrics.ts';
 type Edge = TextGroup['textBoxEdge'];
 type Side = 'start' | 'end';
 
-/** The height above the baseline to which the first line of `node` is cut; null where it is not. */
+/** The height above the baseline to which the first line of `node` is trimmed; null if it is not. */
 export function trimmedAscent(node: BoxNode, context: LayoutContext): Px | null {
   const edge = trimmingEdge(node, 'start');
   if (edge === null) return null;
@@ -23,7 +23,7 @@ export function trimmedAscent(node: BoxNode, context: LayoutContext): Px | null 
   return over + font.ascent - textAscent;
 }
 
-/** The depth below the baseline to which the last line of `node` is cut; null where it is not. */
+/** The depth below the baseline to which the last line of `node` is trimmed; null if it is not. */
 export function trimmedDescent(node: BoxNode, context: LayoutContext): Px | null {
   const edge = trimmingEdge(node, 'end');
   if (edge === null) return null;
@@ -31,7 +31,7 @@ export function trimmedDescent(node: BoxNode, context: LayoutContext): Px | null
   return edge.under === 'alphabetic' ? textAscent - font.ascent : font.descent;
 }
 
-/** By the innermost box around the line that trims it: borders, padding and boxes before it keep outer ones from it. */
+/** The edge of the innermost box that trims the line; borders, padding and preceding boxes keep outer boxes from trimming it. */
 function trimmingEdge(node: BoxNode, side: Side): Edge | null {
   for (let at: BoxNode | null = node; at; at = at.parent) {
     const { textBoxTrim } = at.style.inline;
@@ -43,7 +43,7 @@ function trimmingEdge(node: BoxNode, side: Side): Edge | null {
   return null;
 }
 
-/** Is no box in flow between this one and its parent's edge? */
+/** Whether no in-flow box is between this one and its parent's edge. */
 function isOutermost(node: BoxNode, { children }: BoxNode, side: Side): boolean {
   const step = side === 'start' ? -1 : 1;
   for (let i = node.index + step; i >= 0 && i < children.length; i += step) {

@@ -1,4 +1,4 @@
-/** Cuts text into segments, and groups what is shaped in one piece. https://drafts.csswg.org/css-text-3/#boundary-shaping */
+/** Splits text into segments, and groups text that is shaped together. https://drafts.csswg.org/css-text-3/#boundary-shaping */
 
 import type { InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -20,14 +20,14 @@ const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
-/** Nothing stands between this item and the next forced break, or the end. */
+/** Whether nothing is between this item and the next forced break or the end. */
 function endsLine(items: readonly InlineItem[], index: number): boolean {
   let next = index + 1;
   while (items[next]?.kind === 'close') next++;
   return next === items.length || items[next]!.kind === 'break';
 }
 
-/** Cuts a text item at tabs, forced breaks and changes of bidi level. */
+/** Splits a text item at tabs, forced breaks and changes of bidi level. */
 export function draftText(
   state: DraftState,
   items: readonly InlineItem[],
@@ -55,7 +55,7 @@ export function draftText(
     state.drafts.push(made);
     return;
   }
-  // Collapsible space at a paragraph's end is no part of its text: nothing is kerned with it. css-text-4 §4.1.2
+  // Collapsible space at the end of a paragraph is not part of its text, so nothing is kerned with it. css-text-4 §4.1.2
   const last = collapses(style) && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
   while (at < end) {
     if (at === last) state.open = null;
@@ -113,12 +113,12 @@ function soloGroup(
   }: Pick<TextPiece, 'start' | 'end' | 'style' | 'level' | 'symbol'> & { readonly item: TextItem },
 ): number {
   const { language, element } = item;
-  // Written out: spread, each would have a shape of its own.
+  // Written out so that all have the same shape.
   state.groups.push({ start, end, style, level, language, cuts: [], origins: [element], symbol, runs: [] });
   return state.groups.length - 1;
 }
 
-/** Text that continues in the same font is shaped in one piece, so that joins and kerning cross inline boxes. */
+/** Text that continues in the same font is shaped together, so that joining and kerning work across inline boxes. */
 function groupFor(
   state: DraftState,
   start: number,

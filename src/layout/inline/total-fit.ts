@@ -1,7 +1,7 @@
 /**
- * Breaks a paragraph as a whole: of all ways to part it into lines the one with the fewest demerits, after Knuth and Plass, "Breaking
- * Paragraphs into Lines" (1981). Demerits are for spaces that are stretched or shrunk, for hyphens and ladders of them, for tight lines
- * beside loose ones, for rivers and for a last line that is too short.
+ * Breaks a paragraph as a whole, choosing the lines with the fewest demerits, after Knuth and Plass, "Breaking
+ * Paragraphs into Lines" (1981). Demerits are given for stretched or shrunk spaces, hyphens and consecutive hyphens, tight lines next to
+ * loose ones, rivers and a last line that is too short.
  * https://drafts.csswg.org/css-text-4/#valdef-text-wrap-style-pretty
  */
 
@@ -10,7 +10,7 @@ import type { Opportunity } from './breaker.ts';
 import { riversThrough } from './rivers.ts';
 
 interface FitRequest {
-  /** The first one is where the content starts, the last one where it ends. */
+  /** The first place is the start of the content, the last one its end. */
   readonly places: readonly Opportunity[];
   /** How much of the lines' spaces may be stretched and shrunk up to each place, without the spaces right before it, and with them. */
   readonly flexibility: Flexibility;
