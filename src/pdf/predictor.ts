@@ -20,7 +20,7 @@ export function filterRows(samples: Uint8Array, rowBytes: number, pixelBytes: nu
   return out;
 }
 
-/** Each row behind the number that says it is as it is. */
+/** Each row preceded by filter number 0: unfiltered. */
 export function unfilteredRows(samples: Uint8Array, rowBytes: number): Uint8Array {
   const rows = Math.floor(samples.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
@@ -34,18 +34,18 @@ type Filter = (typeof FILTERS)[number];
 
 interface Row {
   readonly samples: Uint8Array;
-  /** Where it begins in the samples. */
+  /** Offset of its first byte in the samples. */
   start: number;
   readonly length: number;
-  /** How far apart the bytes of neighbouring pixels are. */
+  /** Distance in bytes between neighbouring pixels. */
   readonly pixelBytes: number;
 }
 
-/** Bytes of a row that the filters are tried on. */
+/** How many bytes of a row the filters are tried on. */
 const TRIED = 512;
 
 function bestFilter(row: Row): Filter {
-  // Neighbouring steps meet all components in turn.
+  // An odd step meets all components in turn.
   let step = Math.floor(row.length / TRIED) | 1;
   if (step % 3 === 0) step += 2;
   let best: Filter = NONE;
@@ -79,7 +79,7 @@ function sumOfDifferences(row: Row, filter: Filter, step: number, limit: number)
   return sum;
 }
 
-/** Each writes a filtered row to `out` from `at` on. */
+/** Each writes a filtered row to `out`, starting at `at`. */
 const APPLY: Readonly<Record<Filter, (row: Row, out: Uint8Array, at: number) => void>> = {
   [NONE]({ samples, start, length }, out, at) {
     out.set(samples.subarray(start, start + length), at);
@@ -96,7 +96,7 @@ const APPLY: Readonly<Record<Filter, (row: Row, out: Uint8Array, at: number) => 
   },
   [PAETH](row, out, at) {
     const { samples, start, length, pixelBytes } = row;
-    // Nothing is above the first row: what is left of a byte is the guess.
+    // There is nothing above the first row: the byte to the left is the prediction.
     if (start === 0) {
       APPLY[SUB](row, out, at);
       return;

@@ -1,8 +1,8 @@
-/** What the standards for PDF files ask, as plain data that every writer looks at. ISO 14289 (PDF/UA), ISO 19005 (PDF/A), ISO 15930 (PDF/X). */
+/** What the PDF standards require, as plain data that every writer consults. ISO 14289 (PDF/UA), ISO 19005 (PDF/A), ISO 15930 (PDF/X). */
 
 import { PlatenError } from '../diagnostics.ts';
 
-/** `PDF/A-2a` and the like: part, and level of conformance. */
+/** For example `PDF/A-2a`: part and conformance level. */
 export const PDF_STANDARDS = [
   'PDF/UA-1',
   'PDF/UA-2',
@@ -25,23 +25,23 @@ export interface Profile {
   readonly archive: { readonly part: 2 | 3 | 4; readonly level: 'A' | 'B' | 'U' | 'F' | null } | null;
   /** PDF/UA as the XMP packet claims it. */
   readonly accessible: { readonly part: 1 | 2 } | null;
-  /** PDF/X as the XMP packet claims it: a file for a printing house. */
+  /** PDF/X as the XMP packet claims it: a file for commercial printing. */
   readonly exchange: 'PDF/X-4' | null;
   /** A structure tree is required. */
   readonly tagged: boolean;
-  /** Structure types are those of PDF 2.0 where it has them, and places in the document are structure elements. */
+  /** Structure types come from PDF 2.0 where it has them, and destinations are structure elements. */
   readonly namespaces: boolean;
-  /** What device colours are colours of goes with the file: sRGB, or the caller's printing condition. */
+  /** The output intent that says what device colours mean: sRGB, or the caller's printing condition. */
   readonly outputIntent: 'srgb' | 'print' | null;
   /** Links and fields. */
   readonly annotations: boolean;
-  /** Every glyph that is shown has a text, and none is `.notdef`. */
+  /** Every glyph shown maps to text, and none is `.notdef`. */
   readonly unicode: boolean;
-  /** Images may ask to be smoothed. */
+  /** Images may set `Interpolate`. */
   readonly interpolate: boolean;
-  /** The information dictionary may stand beside the XMP packet. */
+  /** The information dictionary may accompany the XMP packet. */
   readonly info: boolean;
-  /** Files that may be attached. */
+  /** Which files may be attached. */
   readonly attachments: 'any' | 'associated' | 'none';
   readonly encryption: boolean;
 }
@@ -69,7 +69,7 @@ const archive = (part: 2 | 3 | 4, level: 'A' | 'B' | 'U' | 'F' | null): Profile 
   archive: { part, level },
   tagged: level === 'A',
   outputIntent: 'srgb',
-  // Level B alone would do without; every font has the table anyhow.
+  // Only level B could do without it, but every font has the table anyway.
   unicode: true,
   interpolate: false,
   info: part !== 4,
@@ -107,7 +107,7 @@ const PROFILES: Readonly<Record<PdfStandard, Profile>> = {
   },
 };
 
-/** One profile that keeps to all of `standards`; throws `invalid-option` for names that are none and for standards that contradict each other. */
+/** One profile that satisfies all of `standards`; throws `invalid-option` for unknown names and for standards that contradict each other. */
 export function profileFor(standards: PdfStandard | readonly PdfStandard[] | undefined): Profile {
   const names = [...new Set([standards ?? []].flat())];
   for (const name of names) {

@@ -1,4 +1,7 @@
-/** What structure elements refer to: calls and their notes, entries of contents and what they lead to. ISO 32000-2, 14.7.2, `Ref`; ISO 14289-2, 8.2.5.8, 8.2.5.14. */
+/**
+ * What structure elements refer to: note calls and their notes, table-of-contents entries and their targets. ISO 32000-2, 14.7.2, `Ref`;
+ * ISO 14289-2, 8.2.5.8, 8.2.5.14.
+ */
 
 import { attribute, type Document } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
@@ -26,7 +29,7 @@ export function referencesOf(elements: StructureElements, document: Document): R
   return references;
 }
 
-/** What the first link in an entry leads to. */
+/** The target of the first link in an entry. */
 function targetOf({ kids }: StructureElement, document: Document) {
   const open = [...kids].reverse();
   for (let at = open.pop(); at; at = open.pop()) {

@@ -1,4 +1,4 @@
-/** Pictures with no more pixels than are asked for where they are shown. */
+/** Reduces pictures to the resolution asked for at the size they are shown. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { BlockSize } from '../resources/images/jpeg/cosine-transform.ts';
@@ -8,23 +8,23 @@ import type { RasterImage } from '../resources/types.ts';
 
 type Jpeg = Extract<RasterImage['data'], { encoding: 'jpeg' }>;
 
-/** Up to this many times the pixels that are asked for are kept: an average of parts of pixels blurs more than it saves. */
+/** A picture with up to this many times the requested pixels is kept: averaging fractions of pixels blurs more than it saves. */
 const KEPT = 1.5;
-/** Sizes of one picture that are made: each is held until the file is written. */
+/** How many sizes of one picture are made at most: each is held in memory until the file is written. */
 const MOST_SIZES = 16;
 
 export interface Resampler {
-  /** The image with about as many pixels as fit in `width` and `height` points, or itself. JPEGs stay JPEGs. */
+  /** The image reduced to about the pixels needed for `width` by `height` points, or the image itself. JPEGs stay JPEGs. */
   fitted(image: RasterImage, width: number, height: number): RasterImage;
 }
 
 interface Resampling {
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   readonly resolution: number;
   readonly diagnostics: Diagnostics;
-  /** Told of steps of work; throws when the time is over. */
+  /** Called with steps of work done; throws when the time limit is exceeded. */
   readonly passed: (steps: number) => void;
-  /** Bytes that may be held while a picture is read. */
+  /** How many bytes may be held while a picture is read. */
   readonly room: () => number;
 }
 
@@ -76,7 +76,10 @@ const fittedImage = (image: RasterImage, size: Size, resampling: Resampling): Ra
 const SIZES: readonly BlockSize[] = [1, 2, 4, 8];
 const QUALITY = 90;
 
-/** The JPEG is read no finer than is asked for. What is made of inks stays as it came, since its colours are the printer's; so does what would grow. */
+/**
+ * Decodes the JPEG no finer than is needed. CMYK pictures stay as they came, since their colours are meant for the printer; so do
+ * pictures that would grow.
+ */
 function fittedJpeg(image: RasterImage, data: Jpeg, { width, height }: Size, resampling: Resampling): RasterImage {
   const { diagnostics, passed } = resampling;
   const leave = (reason: string): RasterImage => {
@@ -103,7 +106,7 @@ function fittedJpeg(image: RasterImage, data: Jpeg, { width, height }: Size, res
 
 const PIXELS_A_STEP = 64;
 
-/** Each pixel is the average of what it covers; colours count as far as they are seen. */
+/** Each pixel is the average of the area it covers, with colours weighted by their alpha. */
 function resampled(
   image: RasterImage,
   { width: pixelWidth, height: pixelHeight }: Size,

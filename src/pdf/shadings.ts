@@ -14,7 +14,7 @@ export interface ShadingRegistry {
 
 export const isOpaque = (gradient: Gradient): boolean => gradient.stops.every((stop) => stop.color.a >= 1);
 
-/** `cmyk`: colours of a press may stand in the file as such. */
+/** `cmyk`: CMYK colours may be written to the file as they are. */
 export function createShadingRegistry(sink: PdfSink, cmyk: boolean): ShadingRegistry {
   const known = new Map<string, { resource: string; ref: PdfRef }>();
   let count = 0;
@@ -36,7 +36,7 @@ export function createShadingRegistry(sink: PdfSink, cmyk: boolean): ShadingRegi
   };
 }
 
-/** What of the stops is shaded, in a colour space. */
+/** What is shaded of the stops (their colours or their alpha), and in which colour space. */
 interface Channel {
   readonly space: string;
   of(color: Rgba): readonly number[];
@@ -44,7 +44,7 @@ interface Channel {
 
 const RGB: Channel = { space: '/DeviceRGB', of: ({ r, g, b }) => [r, g, b] };
 const ALPHA: Channel = { space: '/DeviceGray', of: ({ a }) => [a] };
-/** Four inks that run into each other as such: a press would mix them of what RGB has between them. */
+/** CMYK stops are interpolated as CMYK: interpolated in RGB, the colours in between would be separated into other inks. */
 const INKS: Channel = { space: '/DeviceCMYK', of: ({ ink }) => (ink?.kind === 'process' ? ink.parts : [0, 0, 0, 0]) };
 
 const isProcess = ({ color }: Stops[number]): boolean => color.ink?.kind === 'process';
@@ -68,7 +68,7 @@ function stopFunction(stops: Stops, channel: Channel): string {
   for (let i = 1; i < points.length; i++) {
     const from = points[i - 1]!;
     const to = points[i]!;
-    // Equal neighbours make a hard edge: an empty piece would divide by nothing.
+    // Equal neighbours make a hard edge: an empty piece would divide by zero.
     if (num(to.offset) === num(from.offset)) continue;
     if (pieces.length > 0) bounds.push(num(from.offset));
     const [c0, c1] = [from, to].map(({ color }) => channel.of(color).map(component).join(' '));
@@ -79,7 +79,7 @@ function stopFunction(stops: Stops, channel: Channel): string {
   return `<</FunctionType 3/Domain[0 1]/Bounds[${bounds.join(' ')}]/Encode[${encode}]/Functions[${pieces.join('')}]>>`;
 }
 
-/** Stops with both ends in place, whatever came in. */
+/** The stops, extended so that they cover 0 to 1. */
 export function coveringStops(stops: Stops): Stops {
   const first = stops[0];
   const last = stops[stops.length - 1];
@@ -96,7 +96,7 @@ const CLEAR_STOPS: Stops = [
   { offset: 1, color: CLEAR },
 ];
 
-/** Degrees a triangle of the fan spans at most: its chord is then within 0.1 % of the circle. */
+/** The most degrees a triangle of the fan spans: its chord is then within 0.1 % of the circle. */
 const WEDGE = 3;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Gradients of nothing but hard edges, such as stripes, as areas over each other. Readers look at a shading in some hundred places: what
- * lies between is lost to them, and no edge is smooth.
+ * Gradients made only of hard edges, such as stripes, as areas painted over each other. Viewers sample a shading in a few hundred places:
+ * what lies between is lost, and no edge is smooth.
  */
 
 import type { Rgba } from '../css/values/types.ts';
@@ -12,7 +12,7 @@ import { pathOperators } from './paths.ts';
 import { coveringStops } from './shadings.ts';
 import { num } from './syntax.ts';
 
-/** More steps than this are a shading, which costs less. */
+/** Beyond this many steps a shading is used, which costs less. */
 const MOST_STEPS = 400;
 
 /** One colour from an offset on. */
@@ -23,13 +23,13 @@ interface Step {
 
 type Concentric = Extract<Gradient, { kind: 'radial' }>;
 
-/** An area over those before it. */
+/** An area painted over the ones before it. */
 interface Area {
   readonly color: Rgba;
   readonly operators: string;
 }
 
-/** `bounds`: what is to be covered, in the gradient's own coordinates. Null: it is not of that kind, or has too many steps. */
+/** `bounds`: the area to cover, in the gradient's own coordinates. Null if the gradient is not of this kind or has too many steps. */
 export function steppedAreas(gradient: Gradient, bounds: Rect): readonly Area[] | null {
   if (gradient.kind === 'conic' || (gradient.kind === 'radial' && !isConcentric(gradient))) return null;
   const steps = stepsOf(gradient);
@@ -39,7 +39,7 @@ export function steppedAreas(gradient: Gradient, bounds: Rect): readonly Area[] 
 
 const isConcentric = (g: Concentric): boolean => g.x1 === g.x2 && g.y1 === g.y2 && g.r1 === 0 && g.r2 > 0;
 
-/** Null where colours run into each other. */
+/** Null if any colours blend into each other. */
 function stepsOf({ stops }: Gradient): readonly Step[] | null {
   const points = coveringStops(stops);
   const steps: Step[] = [];
@@ -54,7 +54,7 @@ function stepsOf({ stops }: Gradient): readonly Step[] | null {
   return steps.length > 0 ? steps : null;
 }
 
-/** Each colour from its edge to the end of what is seen. */
+/** Each colour from its edge to the end of the visible area. */
 function halfPlanes(g: Extract<Gradient, { kind: 'linear' }>, steps: readonly Step[], bounds: Rect): Area[] {
   const dx = g.x2 - g.x1;
   const dy = g.y2 - g.y1;
@@ -91,7 +91,7 @@ function circles(g: Concentric, steps: readonly Step[], bounds: Rect): Area[] {
 
 const whole = (color: Rgba, bounds: Rect): Area => ({ color, operators: pathOperators(rectPath(bounds)) });
 
-/** The last that begins at or before an offset, the first where none does. */
+/** The last step that begins at or before an offset, or else the first. */
 function stepAt(steps: readonly Step[], offset: number): Step {
   let found = steps[0]!;
   for (const step of steps) {

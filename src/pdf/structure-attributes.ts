@@ -1,4 +1,7 @@
-/** What structure elements say of themselves besides their type. ISO 32000-1, 14.8.5 Standard structure attributes, 14.9 Accessibility support. */
+/**
+ * The attributes and properties of structure elements besides their type. ISO 32000-1, 14.8.5 Standard structure attributes, 14.9
+ * Accessibility support.
+ */
 
 import { attribute, type Element } from '../dom/node.ts';
 import type { StructureDetails, StructureNode } from '../structure/types.ts';
@@ -8,12 +11,12 @@ import type { Owner } from './marks.ts';
 import type { Profile } from './profile.ts';
 import { byteString, entry, nums, textString } from './syntax.ts';
 
-/** Identifiers of the elements that others refer to. */
+/** Identifiers of elements that other elements refer to. */
 type ElementIds = ReadonlyMap<StructureNode, string>;
 
 interface Around {
   readonly ids: ElementIds;
-  /** Elements of the document that have said their language: the first of their structure elements has it. */
+  /** Elements of the document whose language is already written: it goes on the first of their structure elements. */
   readonly spoken: Set<Element>;
   readonly conformance: Conformance;
 }
@@ -50,13 +53,13 @@ function attributesOf(node: StructureNode, owner: Owner | null, { ids, conforman
   }
   if (details?.kind === 'list') return `<</O/List/ListNumbering/${numberingOf(details.numbering, version)}>>`;
   if (details?.kind === 'cell') return cellAttributes(details, ids);
-  // A field that can be filled in says all of it itself.
+  // A fillable field's annotation already says all of this.
   if (details?.kind === 'field' && !owner?.refs.some(({ target }) => target.kind === 'object'))
     return fieldAttributes(details);
   return '';
 }
 
-/** A name for lists of terms came with PDF 2.0 only; their labels ask for one. */
+/** Description lists got a name of their own only in PDF 2.0, but their labels require one. */
 const numberingOf = (
   numbering: Extract<StructureDetails, { kind: 'list' }>['numbering'],
   version: Profile['version'],

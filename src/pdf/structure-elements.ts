@@ -1,4 +1,7 @@
-/** Which elements of the logical structure are written: those with content on some page, and what belongs to them without having any. */
+/**
+ * Selects the elements of the logical structure to write: those with content on some page, and those that belong to them without having
+ * any.
+ */
 
 import type { Element } from '../dom/node.ts';
 import type { StructureNode, StructureType } from '../structure/types.ts';
@@ -11,10 +14,10 @@ export interface StructureElement {
   /** The content that it owns directly; null where it owns none. */
   readonly owner: Owner | null;
   readonly kids: readonly StructureElement[];
-  /** It or something in it has content. */
+  /** It or a descendant has content. */
   readonly hasContent: boolean;
   parent: StructureElement | null;
-  /** The node's, or what stands for it. */
+  /** The node's type, or the one written in its place. */
   type: StructureType;
   ref: PdfRef;
 }
@@ -22,7 +25,7 @@ export interface StructureElement {
 export interface StructureElements {
   /** Parents before children, in reading order. */
   readonly all: readonly StructureElement[];
-  /** What stands for an element of the document: its own, or else the first in it, or else what it is in. */
+  /** The structure element that represents an element of the document: its own, or else the first inside it, or else the one around it. */
   placeOf(element: Element): StructureElement;
 }
 
@@ -60,7 +63,7 @@ const created = (
 
 const NONE: readonly StructureElement[] = [];
 
-/** Null: nothing here is written. `inside`: what holds the node wants all of its parts. */
+/** Null if nothing here is written. `inside`: the node's parent needs all of its parts. */
 function keep(tagger: Tagger, node: StructureNode, inside: boolean): StructureElement | null {
   const { type, children } = node;
   const owner = tagger.owners.get(node) ?? null;
@@ -82,13 +85,13 @@ function keep(tagger: Tagger, node: StructureNode, inside: boolean): StructureEl
 
 const GROUPS = new Set<StructureType>(['THead', 'TBody', 'TFoot', 'TR']);
 
-/** Rows and cells without content keep their table regular; a base keeps its annotation, a label its body. */
+/** Rows and cells without content keep the table regular; a ruby base belongs to its annotation, a label to its body. */
 function isPart({ type, children }: StructureNode): boolean {
   if (type === 'THead' || type === 'TBody' || type === 'TFoot') return children.length > 0;
   return type === 'TR' || type === 'TH' || type === 'TD' || type === 'RB' || type === 'RT' || type === 'LBody';
 }
 
-/** Elements of the document by what stands for them, or for the first in them. */
+/** Maps elements of the document to the structure element that represents them, or the first inside them. */
 function placesIn(all: readonly StructureElement[]): ReadonlyMap<Element, StructureElement> {
   const places = new Map<Element, StructureElement>();
   for (const element of all) {

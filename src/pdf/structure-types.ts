@@ -1,10 +1,10 @@
-/** How types of the logical structure are written. ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.6 Standard structure namespaces. */
+/** How structure types are written. ISO 32000-1, 14.8.4; ISO 32000-2, 14.8.6 Standard structure namespaces. */
 
 import type { StructureType } from '../structure/types.ts';
 import type { Profile } from './profile.ts';
 import type { PdfSink } from './sink.ts';
 
-/** Types that PDF 1.7 does not know, and what they stand for in it. */
+/** Types that PDF 1.7 does not know, and the standard types they map to. */
 const ROLE_MAP: Readonly<Partial<Record<StructureType, string>>> = {
   Nav: 'Sect',
   Aside: 'Sect',
@@ -12,19 +12,19 @@ const ROLE_MAP: Readonly<Partial<Record<StructureType, string>>> = {
   Strong: 'Span',
 };
 
-/** ISO 32000-2, Annex L: the others are of PDF 1.7 alone, whose namespace is the one of types without any. */
+/** ISO 32000-2, Annex L: all other types belong to PDF 1.7 only, whose namespace is the default. */
 const OF_PDF_2 = new Set<StructureType>(
   'Document Sect Div Aside Caption P H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Em Strong Note Link Ruby RB RT Figure Formula Form'.split(
     ' ',
   ) as StructureType[],
 );
 
-/** What PDF 2.0 calls them otherwise. */
+/** Types that PDF 2.0 has renamed. */
 const NEW_NAMES: Readonly<Partial<Record<StructureType, string>>> = { Note: 'FENote' };
 
 export interface Types {
   nameOf(type: StructureType): string;
-  /** The entry of an element's dictionary, or nothing. */
+  /** The namespace entry of an element's dictionary, or an empty string. */
   namespaceOf(type: StructureType): string;
   /** Entries of the structure tree root, once all elements are written. */
   entries(): Record<string, string | undefined>;
@@ -48,7 +48,7 @@ export function createTypes(sink: PdfSink, { namespaces }: Profile): Types {
   };
 }
 
-/** What the types in use stand for; undefined where all are standard ones. */
+/** The role map for the types in use; undefined if all are standard types. */
 function roleMap(used: readonly StructureType[]): string | undefined {
   const roles = Object.entries(ROLE_MAP).filter(([type]) => used.includes(type as StructureType));
   return roles.length > 0 ? `<<${roles.map(([type, standard]) => `/${type}/${standard}`).join('')}>>` : undefined;

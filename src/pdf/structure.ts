@@ -1,4 +1,4 @@
-/** The structure tree: the logical structure of the document as far as it has content on the pages. ISO 32000-1, 14.7. */
+/** The structure tree: the logical structure of the document, limited to what has content on the pages. ISO 32000-1, 14.7. */
 
 import type { Document, Element } from '../dom/node.ts';
 import type { StructureNode, StructureType } from '../structure/types.ts';
@@ -15,28 +15,28 @@ import { dictionary, entry } from './syntax.ts';
 
 interface Tree {
   readonly conformance: Conformance;
-  /** What the documents hang from: the root, or the element of a file that is made of several. */
+  /** The parent of the documents: the root, or the element for a file made of several documents. */
   readonly top: PdfRef;
   readonly types: Types;
   /** Elements that others refer to: header cells by name, notes. */
   readonly ids: ReadonlyMap<StructureNode, string>;
-  /** What elements refer to, in PDF 2.0. */
+  /** The `Ref` entries of elements, in PDF 2.0. */
   readonly references: ReadonlyMap<StructureElement, string>;
   readonly formulas: Formulas;
-  /** Elements of the document that have said their language. */
+  /** Elements of the document whose language is already written. */
   readonly spoken: Set<Element>;
 }
 
 export interface StructureWriter {
-  /** Writes the elements of a document, all of whose pages are written, and forgets its content. */
+  /** Writes the elements of a document once all its pages are written, then forgets its content. */
   part(document: Document): StructureElements;
   /** The StructTreeRoot. */
   finish(): PdfRef;
-  /** Files that go with its elements. */
+  /** The files associated with its elements. */
   files(): readonly PdfRef[];
 }
 
-/** `isVolume`: the documents of the file are parts of one. */
+/** `isVolume`: the file's documents are the parts of one larger document. */
 export function createStructureWriter(
   sink: PdfSink,
   tagger: Tagger,
@@ -90,7 +90,7 @@ export function createStructureWriter(
   };
 }
 
-/** Header cells that are named, and notes. */
+/** Identifiers for named header cells and notes. */
 function idsOf(all: readonly StructureElement[], before: number): ReadonlyMap<StructureNode, string> {
   const wanted = new Set<StructureNode>();
   for (const { node } of all) {
@@ -157,7 +157,7 @@ function elementDictionary(tree: Tree, structureElement: StructureElement): stri
     if (list !== '') list += ' ';
     list += isElement(kid) ? `${kid.ref}` : contentKid(kid, page);
   }
-  // The largest part of many files: written without an object in between.
+  // The largest part of many files: written as text directly, without an intermediate object.
   let body = `<</S/${tree.types.nameOf(type)}${tree.types.namespaceOf(type)}/P ${parent ? parent.ref : tree.top}`;
   if (page) body += `/Pg ${page}`;
   if (kids.length === 1) body += entry('K', list);
@@ -182,7 +182,7 @@ const KEYS_PER_LEAF = 64;
 
 const refOf = (ref: { readonly owner: Owner } | null): string => `${ref?.owner.ref ?? 'null'}`;
 
-/** By StructParents and StructParent keys, from the first that is new: the structure elements (14.7.4.4). */
+/** The parent tree's entries from the first new key on: structure elements by StructParents and StructParent key (14.7.4.4). */
 const parentEntries = ({ parents }: Tagger, first: number): string[] =>
   parents.slice(first).map((parent) => ('refs' in parent! ? `[${parent.refs.map(refOf).join(' ')}]` : refOf(parent!)));
 

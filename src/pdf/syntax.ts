@@ -1,8 +1,8 @@
-/** PDF's own notation, written by us so that every byte is known. ISO 32000-1, 7.3 Objects. */
+/** PDF notation, written by Platen itself so that every byte is known. ISO 32000-1, 7.3 Objects. */
 
 import type { Matrix } from '../geometry.ts';
 
-/** A number rounded to `steps` of 1, and never with an exponent; anything that is no number becomes 0. */
+/** A number rounded to `1 / steps`, never with an exponent; NaN and infinities become 0. */
 export function num(value: number, steps = 1000): string {
   const rounded = Math.round(value * steps) / steps;
   if (rounded === 0 || !Number.isFinite(rounded)) return '0';
@@ -10,7 +10,7 @@ export function num(value: number, steps = 1000): string {
   return rounded < -MAX_NUMBER ? `${-MAX_NUMBER}` : `${rounded}`;
 }
 
-/** Readers keep numbers as 32-bit floats or fixed point: a value further out means nothing on a page. */
+/** Viewers hold numbers as 32-bit floats or fixed point: a larger value means nothing on a page. */
 const MAX_NUMBER = 1e9;
 
 /** Six decimals, for the factors of a matrix, whose error grows with the distance from the origin. */
@@ -21,8 +21,8 @@ function factor(value: number): string {
 }
 
 /**
- * A colour component or alpha in five decimals, rounded up: readers that cut instead of rounding then still come to the
- * same of 256 steps.
+ * A colour component or alpha with five decimals, rounded up: viewers that truncate instead of rounding then still arrive at the same one
+ * of 256 steps.
  */
 export function component(value: number): string {
   if (!(value > 0)) return '0';
@@ -31,7 +31,7 @@ export function component(value: number): string {
 
 export const nums = (values: readonly number[]): string => values.map((value) => num(value)).join(' ');
 
-/** Where to click and where to go, in points: a tenth is less than anyone points at. */
+/** Link areas and destinations, in points: a tenth is finer than anyone can point. */
 export const tenths = (values: readonly number[]): string => values.map((value) => num(value, 10)).join(' ');
 
 export const matrixOperands = (m: Matrix): string =>
@@ -51,7 +51,7 @@ const DELIMITERS = new Set([...'()<>[]{}/%#'].map((c) => c.charCodeAt(0)));
 
 export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** How strings of character codes are written. 7.3.4 */
+/** How strings of character codes are written (7.3.4). */
 export interface StringNotation {
   readonly open: string;
   readonly close: string;
@@ -59,7 +59,7 @@ export interface StringNotation {
   escaped(bytes: string): string;
 }
 
-/** For people to read. */
+/** Readable by people. */
 export const HEXADECIMAL: StringNotation = {
   open: '<',
   close: '>',
@@ -73,7 +73,7 @@ export const LITERAL: StringNotation = {
   escaped: (bytes) => bytes.replace(/[\\()\r]/g, (c) => ESCAPES[c]!),
 };
 
-/** A text string: literal where every character is ASCII, else UTF-16BE with its mark (7.9.2.2). */
+/** A text string: literal if every character is ASCII, else UTF-16BE with a byte order mark (7.9.2.2). */
 export function textString(text: string): string {
   return /^[\x20-\x7e\n\r\t]*$/.test(text) ? literal(text) : `<feff${utf16Hex(text)}>`;
 }
@@ -97,7 +97,7 @@ const ESCAPES: Record<string, string> = {
   '\t': '\\t',
 };
 
-/** UTF-16 code units as hex; a lone surrogate becomes U+FFFD, since no reader may refuse the file for it. */
+/** UTF-16 code units as hex; a lone surrogate becomes U+FFFD, so that no reader rejects the file for it. */
 export function utf16Hex(text: string): string {
   let out = '';
   for (let i = 0; i < text.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * What readers of text must be told between two pieces of it: they know words by where glyphs stand. Some forget where they were when a
- * piece stands before the one that they read last, or in a form, and would join both to one word.
+ * What text extractors must be told between two pieces of text: they recognise words by the positions of glyphs. Some lose their place
+ * when a piece lies before the one they read last, or in a form, and would join the two into one word.
  */
 
 import type { DisplayItem, GlyphItem, PushItem } from '../display/display-list.ts';
@@ -8,15 +8,15 @@ import { advanceOf } from '../display/glyph-parts.ts';
 import { IDENTITY, type Matrix, multiply, type Px, transformPoint } from '../geometry.ts';
 
 /**
- * The space that the line's end took away; or that a text ends here, which readers would not see; nothing of it is seen. Or how far behind
- * the end of the glyphs their word goes on; before it where negative.
+ * The space removed at the end of the line, or the fact that a text ends here, which extractors would not notice; neither is visible. Or
+ * the distance from the end of the glyphs to where their word continues, negative if it continues before that.
  */
 export type TextEnding = 'space' | 'end' | { readonly gap: Px } | null;
 
-/** How far to look for the glyphs that follow: decorations, boxes and tags stand between. */
+/** How many items to search for the glyphs that follow: decorations, boxes and tags come between. */
 const LOOK_AHEAD = 128;
 
-/** What is pushed around glyphs, outermost first. */
+/** The groups and clips around glyphs, outermost first. */
 type Pushed = readonly { readonly item: PushItem }[];
 
 export function endingOf(items: readonly DisplayItem[], index: number, item: GlyphItem, pushed: Pushed): TextEnding {
@@ -37,13 +37,13 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
 interface Following {
   readonly next: GlyphItem;
   readonly around: Pushed;
-  /** Readers meet it in another form than the glyphs before it. */
+  /** It is in another form XObject than the glyphs before it. */
   readonly isInOtherForm: boolean;
 }
 
-/** What is read next. */
+/** The glyphs that are read next. */
 function followingGlyphs(items: readonly DisplayItem[], index: number, pushed: Pushed): Following | null {
-  /** So many of `pushed` are around what follows, and these. */
+  /** What follows is inside the first `kept` of `pushed`, and inside these. */
   let kept = pushed.length;
   const opened: { readonly item: PushItem }[] = [];
   let isInOtherForm = false;
@@ -73,14 +73,14 @@ function isSpace(text: string, index: number): boolean {
 
 const isForm = ({ opacity, blend, mask }: PushItem): boolean => opacity < 1 || blend !== 'normal' || mask !== null;
 
-/** In em: what begins this far to the left of where the glyphs end. */
+/** In em: how far to the left of the end of the glyphs the next piece may begin. */
 const BEFORE = 0.2;
-/** In em: and is no further up or down than this, so that readers see no other line. */
+/** In em: how far up or down it may be, so that extractors see no other line. */
 const SAME_LINE = 0.55;
-/** In em: what stands so far above or below is on another line to poppler and mutool, and to pdf.js from this on. */
+/** In em: from this distance above or below, poppler and mutool see another line; from the second one, pdf.js does too. */
 const NEAR_LINE = [0.8, 1] as const;
 
-/** Or stands where it cannot be told: readers compare no places of slanted glyphs with those of others. */
+/** Also true where that cannot be told: extractors do not compare positions of skewed or rotated glyphs with those of others. */
 function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): boolean {
   if (item.run.font.syntheticOblique !== next.run.font.syntheticOblique) return true;
   const { along, across } = distance(item, pushed, next, around);
@@ -90,14 +90,14 @@ function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: P
   return along < BEFORE && apart > SAME_LINE && apart > (other * next.run.size) / item.run.size && apart < far;
 }
 
-/** In em: what begins this far before the end of the glyphs is another word to poppler. */
+/** In em: what begins this far before the end of the glyphs is another word for poppler. */
 const OVERLAP = 0.1;
-/** In em: what is further behind it is another word to pdf.js, and to poppler and mutool. */
+/** In em: what begins further after it is another word for pdf.js, or (the second value) for poppler and mutool. */
 const GAP = [0.1, 0.155] as const;
 
 /**
- * How far from the end of the glyphs the same word goes on in another style, where readers would disagree whether it does: before it where
- * half of a bracket is not shown, behind it where an element has padding.
+ * How far from the end of the glyphs the same word continues in another style, where extractors would disagree whether it does: before
+ * the end where half of a bracket is not shown, after it where an element has padding.
  */
 function gapOf(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): TextEnding {
   if (isBackward(next) || item.run.font.syntheticOblique !== next.run.font.syntheticOblique) return null;
@@ -111,7 +111,7 @@ function gapOf(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed)
   return gap > least && gap < most && !isSpace(text, item.textEnd - 1) && !isSpace(text, item.textEnd) ? { gap } : null;
 }
 
-/** From the end of the glyphs to where the next ones begin, in em. */
+/** The distance from the end of the glyphs to the start of the next ones, in em. */
 function distance(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed) {
   let end = item.x;
   for (let i = item.from; i < item.to; i++) end += advanceOf(item, i);

@@ -1,4 +1,7 @@
-/** How a viewer first shows the file, and what it calls the pages. ISO 32000-1, 7.7.2 Document catalog, 12.2 Viewer preferences, 12.4.2 Page labels. */
+/**
+ * How a viewer first shows the file, and how it labels the pages. ISO 32000-1, 7.7.2 Document catalog, 12.2 Viewer preferences, 12.4.2
+ * Page labels.
+ */
 
 import type { PageLabel } from '../display/display-list.ts';
 import { dictionary, textString } from './syntax.ts';
@@ -37,7 +40,7 @@ const DUPLEX = {
 export interface Viewing {
   /** The panel that a viewer opens beside the pages. Default: the viewer decides. */
   readonly pageMode?: keyof typeof PAGE_MODES;
-  /** How a viewer arranges the pages at first. Default: the viewer decides. */
+  /** How a viewer arranges the pages on opening. Default: the viewer decides. */
   readonly pageLayout?: keyof typeof PAGE_LAYOUTS;
   /** How ranges of pages are labelled: `from` is the first page of a range, 1-based, `start` its number. */
   readonly pageLabels?: readonly {
@@ -62,7 +65,7 @@ export interface Viewing {
   };
 }
 
-/** The values of the options that take one of several. */
+/** The values of the options that take one of a fixed set. */
 export const VIEWING_NAMES = {
   pageMode: Object.keys(PAGE_MODES),
   pageLayout: Object.keys(PAGE_LAYOUTS),
@@ -70,7 +73,7 @@ export const VIEWING_NAMES = {
   duplex: Object.keys(DUPLEX),
 } as const;
 
-/** Entries of the catalogue; with a title viewers show it in place of the file's name. */
+/** Entries of the catalogue; if there is a title, viewers show it in place of the file name. */
 export function viewingEntries(viewing: Viewing, hasTitle: boolean): Record<string, string> {
   const { pageMode, pageLayout, pageLabels = [], viewerPreferences = {} } = viewing;
   const entries: Record<string, string> = {};
@@ -83,8 +86,8 @@ export function viewingEntries(viewing: Viewing, hasTitle: boolean): Record<stri
 }
 
 /**
- * Ranges by what the margin boxes say of the pages; those without a number have that of the counter, in the style of the next page that
- * has one. None where that is what viewers say anyway.
+ * Label ranges from what the margin boxes print on the pages; pages that print no number take the counter's, in the style of the next
+ * page that prints one. Empty where viewers would show the same anyway.
  */
 export function labelsOfPages(pages: readonly (PageLabel | undefined)[]): NonNullable<Viewing['pageLabels']> {
   const ranges: { readonly from: number; readonly style: LabelStyle; readonly start: number }[] = [];
@@ -99,7 +102,7 @@ export function labelsOfPages(pages: readonly (PageLabel | undefined)[]): NonNul
 
 type LabelStyle = keyof typeof LABEL_STYLES;
 
-/** Empty where no page has a number, or one that no label can say. */
+/** Empty if no page has a number, or one has a number that no label can express. */
 function withStyles(
   pages: readonly (PageLabel | undefined)[],
 ): { readonly value: number; readonly style: LabelStyle }[] {
@@ -120,7 +123,7 @@ function labelStyle(style: string | null): LabelStyle | null {
   return Object.hasOwn(LABEL_STYLES, name) ? (name as LabelStyle) : 'decimal';
 }
 
-/** The ranges begin with the first page, whatever is given. */
+/** Makes the ranges begin with the first page, whatever is given. */
 function labelRanges(labels: NonNullable<Viewing['pageLabels']>): string {
   const ranges = new Map<number, string>([[0, '<</S/D>>']]);
   for (const { from, style, prefix, start } of labels) {

@@ -33,25 +33,25 @@ import type { XmpSchema } from './xmp-schemas.ts';
 
 export interface WritePdfOptions {
   readonly metadata?: PdfMetadata;
-  /** What the file is to keep to. Default: nothing but PDF 1.7. */
+  /** The standards the file must conform to. Default: only PDF 1.7. */
   readonly profile?: Profile;
-  /** What the standard forbids and cannot be mended ends the writing. Default true. */
+  /** Throw for a violation of the standard that cannot be repaired. Default true. */
   readonly strict?: boolean;
-  /** The document's language where it does not say it itself. */
+  /** The document's language if the document does not declare one. */
   readonly language?: string | null;
   readonly viewing?: Viewing;
-  /** What a file for a printing house is printed on. */
+  /** The printing condition of a file for commercial printing. */
   readonly outputIntent?: OutputIntent;
-  /** Decoded pictures have no more pixels an inch than this. Default: all that they came with. */
+  /** The most pixels per inch that decoded pictures keep. Default: all that they came with. */
   readonly imageResolution?: number;
-  /** What the XMP packet says besides. */
+  /** Additional content of the XMP packet. */
   readonly schemas?: readonly XmpSchema[];
   /** Write the structure tree. Default true. */
   readonly tagged?: boolean;
   readonly encryption?: EncryptionOptions;
-  /** A field that a signer fills in. */
+  /** A signature field for a signer to fill in. */
   readonly signature?: SignatureOptions;
-  /** Form controls are fields to fill in. Default false. */
+  /** Write form controls as fillable fields. Default false. */
   readonly forms?: boolean;
   /** Deflate streams. Default true. */
   readonly compress?: boolean;
@@ -59,13 +59,13 @@ export interface WritePdfOptions {
   readonly outline?: boolean;
   readonly attachments?: readonly Attachment[];
   readonly diagnostics?: Diagnostics;
-  /** What outlives the document. Absent: nothing does. */
+  /** Caches that outlive the document. Default: none. */
   readonly caches?: WritingCaches;
-  /** Waited for between fonts and other parts that take long. */
+  /** Awaited between fonts and other parts that take long. */
   readonly pause?: () => Promise<void>;
-  /** Told of operators as they are written; throws when the time for them is over. */
+  /** Called with the number of operators written; throws when the time limit is exceeded. */
   readonly passed?: (operators: number) => void;
-  /** Bytes that may be held for a while. */
+  /** How many bytes may be held temporarily. */
   readonly room?: () => number;
   /** Checked between pages. */
   readonly signal?: AbortSignal;
@@ -73,37 +73,37 @@ export interface WritePdfOptions {
 
 type DisplayPages = Iterable<DisplayPage> | AsyncIterable<DisplayPage>;
 
-/** A document with its pages, which are painted as they are asked for: most files have one. */
+/** A document with its pages, which are painted on demand. Most files have one document. */
 export interface PdfPart {
-  /** For the language of the file and its title, which are those of the first part, and for names of links. */
+  /** Gives the file its language and title (those of the first part), and the names of links. */
   readonly document: Document;
   readonly structure: Structure;
   readonly pages: DisplayPages;
-  /** Controls of it are fields to fill in. */
+  /** Write its form controls as fillable fields. */
   readonly forms?: boolean;
-  /** Of the document, after those of the file. */
+  /** The document's own attachments, written after those of the file. */
   readonly attachments?: readonly Attachment[];
-  /** What relative links resolve against; the document's own base when absent. */
+  /** The base URL for relative links. Default: the document's own. */
   readonly baseUrl?: string | null;
-  /** The documents of the file that links may lead to; null where there is one alone. */
+  /** The documents of the file that links may lead to; null if there is only one. */
   readonly siblings?: Siblings | null;
-  /** Where what is said of links goes; the file's when absent. */
+  /** Receives warnings about links. Default: the file's. */
   readonly diagnostics?: Diagnostics;
 }
 
 type PdfParts = Iterable<PdfPart> | AsyncIterable<PdfPart>;
 
-/** A file of one document, in one piece. */
+/** Writes a file with one document, in one piece. */
 export async function writePdf(part: PdfPart, options: WritePdfOptions): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of pdfChunks([part], options)) chunks.push(chunk);
   return concatenated(chunks);
 }
 
-/** Bytes that are handed out at a time, at least. */
+/** The least number of bytes handed out at a time. */
 const CHUNK = 1 << 14;
 
-/** What is kept of the parts for the end of the file. */
+/** What the end of the file needs of the parts. */
 interface FileState {
   metadata: PdfMetadata;
   language: string | null;
@@ -115,7 +115,7 @@ interface FileState {
 
 const EMPTY_PAGE: DisplayPage = { width: 794, height: 1123, items: [] };
 
-/** The file in pieces, as pages are written; no more is done than is asked for. The same parts and options give the same pieces. */
+/** The file in pieces, as pages are written; no more is done than the consumer asks for. The same parts and options give the same pieces. */
 export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): AsyncGenerator<Uint8Array, void, void> {
   const { caches = createWritingCaches(), diagnostics = silentDiagnostics, profile = NO_PROFILE } = options;
   const conformance = createConformance(profile, options.strict ?? true, diagnostics);
@@ -162,7 +162,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
       diagnostics: part.diagnostics ?? diagnostics,
     });
     file.attachments.push(...(part.attachments ?? []));
-    // A file of no pages is not valid: an empty document has one empty page.
+    // A file without pages is not valid: an empty document gets one empty page.
     for await (const page of atLeastOne(part.pages, count === 0)) {
       options.signal?.throwIfAborted();
       // The context has the first page's reference from the start.
@@ -191,7 +191,7 @@ export async function* pdfChunks(parts: PdfParts, options: WritePdfOptions): Asy
   yield sink.take();
 }
 
-/** `isFirst`: nothing of the file is written yet. */
+/** `isFirst`: no page of the file is written yet. */
 async function* atLeastOne(pages: DisplayPages, isFirst: boolean): AsyncGenerator<DisplayPage> {
   let isEmpty = isFirst;
   for await (const page of pages) {
@@ -212,17 +212,17 @@ function beginFile(
   if (tagger) file.structure = createStructureWriter(sink, tagger, conformance, siblings !== null);
 }
 
-/** Nothing of the field is seen: part 2 of ISO 14289 takes it for an artifact (8.9.2.4.13). */
+/** The field is invisible: ISO 14289-2 treats it as an artifact (8.9.2.4.13). */
 const signatureTag = ({ tagger, conformance }: PdfContext, structure: Structure) =>
   tagger && conformance.profile.accessible?.part !== 2 ? { tagger, node: signatureNode(structure) } : null;
 
-/** Most files need none of it. */
+/** Loaded on demand: most files are not encrypted. */
 async function encryptionFor(options: EncryptionOptions) {
   const { createEncryption } = await import('./encryption.ts');
   return createEncryption(options);
 }
 
-/** Beyond this many points readers refuse a page, unless its unit is larger (Annex C.2). */
+/** Viewers reject a page with more points than this, unless its user unit is larger (Annex C.2). */
 const MAX_POINTS = 14400;
 
 function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef[]): void {
@@ -273,8 +273,8 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
 }
 
 /**
- * A page's items as one group, which is what they are in CSS: some viewers blend with the white of their window otherwise. Not with
- * fields, which stand on the page itself.
+ * Wraps a page's items in one group, as CSS demands: some viewers blend with the white of their window otherwise. Form fields stay
+ * outside, since they lie on the page itself.
  */
 const isolated = (items: readonly DisplayItem[]): readonly DisplayItem[] => [
   { ...PLAIN_PUSH, isolated: true },
@@ -320,7 +320,7 @@ function finish(sink: PdfSink, context: PdfContext, file: FileState, options: Wr
   const identifier = profile.exchange ? sink.digest() : '';
   const packet = xmpPacket({ metadata, language, profile, identifier, schemas: options.schemas ?? [] });
   const xmp = sink.reserve();
-  // Readable where it claims something: tools that know nothing of PDF look for the packet.
+  // Left uncompressed if it claims a standard: tools that know nothing of PDF look for the packet.
   sink.stream(xmp, { Type: '/Metadata', Subtype: '/XML' }, packet, profile.standards.length > 0);
   catalog.Metadata = `${xmp}`;
   // ISO 32000-2, 7.12: encryption of PDF 2.0 in a file of 1.7.
