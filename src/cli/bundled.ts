@@ -1,6 +1,6 @@
 /**
- * Starts the bundled command, the library under it from what V8 compiled of it when it was built, which spares most of the time that
- * loading it takes. A Node of another version does not accept that code and compiles the script anew.
+ * Starts the bundled command. The library is loaded from the code cache that V8 produced at build time, which saves most of its loading
+ * time. A different version of Node rejects the cache and compiles the script again.
  * https://nodejs.org/api/vm.html#scriptcacheddatarejected
  */
 
@@ -15,21 +15,21 @@ export const LIBRARY_FILE = 'platen.cjs';
 export const COMMAND_FILE = 'command.cjs';
 export const CODE_FILE = 'platen.code';
 
-/** In place of `import()`, which scripts made of compiled code do not have. */
+/** Replaces `import()`, which scripts loaded from a code cache do not have. */
 const IMPORT = '__import';
 const IMPORTS = /(?<![\w$@."'`-])import\(/g;
 
 type Modules = Readonly<Record<string, unknown>>;
 
 /**
- * How much bytecode Node 20's V8 runs before it optimises a function: four times as much as it would by itself. A command ends after one
- * document, and a quarter of its time went into optimising code that then hardly ran. Later versions wait by themselves.
+ * How much bytecode V8 in Node 20 runs before it optimises a function: four times the default. A command ends after one document, and a
+ * quarter of its time went into optimising code that then hardly ran. Later versions wait longer by default.
  */
 const PATIENCE = '--interrupt-budget=300000';
 
-/** Runs the command that lies in the folder; the result can make the code that the next start takes. */
+/** Runs the command in the folder; the returned script can produce the code cache for the next start. */
 export function startCommand(folder: string): Script {
-  // Before any code is compiled: what is kept of it is good for the same flags only.
+  // Set before any code is compiled: the code cache is valid only under the same flags.
   if (process.versions.v8.startsWith('11.')) setFlagsFromString(PATIENCE);
   const codeFile = path.join(folder, CODE_FILE);
   const library = createScript(folder, LIBRARY_FILE, existsSync(codeFile) ? readFileSync(codeFile) : undefined);

@@ -1,4 +1,4 @@
-/** `platen completion bash`: what a shell needs to complete commands and flags, made from the commands themselves. */
+/** `platen completion bash`: shell completion of commands and flags, generated from the command definitions. */
 
 import type { Command } from 'commander';
 
@@ -18,7 +18,7 @@ export function addCompletionCommand(program: Command): void {
 }
 
 interface Completed {
-  /** Empty for the command without a name, which renders. */
+  /** Empty for the unnamed command, which renders. */
   readonly name: string;
   readonly description: string;
   readonly flags: readonly { readonly name: string; readonly description: string }[];

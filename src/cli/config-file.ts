@@ -1,11 +1,14 @@
-/** `platen.config.json` in the working folder: flags of a project, below those of the call. */
+/** `platen.config.json` in the working folder: a project's flags, overridden by those on the command line. */
 
 import { readFile } from 'node:fs/promises';
 import { type Command, CommanderError } from 'commander';
 
 export const CONFIG_FILE = 'platen.config.json';
 
-/** The flags of a call with those of the file below them. Throws a `CommanderError` for what is no flag, and for what no flag takes. */
+/**
+ * The command line's flags, completed by those of the file. Throws a `CommanderError` for unknown flags and for values a flag does not
+ * accept.
+ */
 export async function withConfig<F extends object>(command: Command, flags: F): Promise<F> {
   const text = await readFile(CONFIG_FILE, 'utf8').catch(absent);
   if (text === null) return flags;

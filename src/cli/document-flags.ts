@@ -1,4 +1,4 @@
-/** The flags of commands that read a document, and the options of the library that they stand for. */
+/** The flags of commands that read a document, and the library options they set. */
 
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -121,7 +121,7 @@ export function withDocumentFlags(command: Command): Command {
     .addOption(hidden('--uncompressed-pdf', 'as in WeasyPrint'));
 }
 
-/** Files that flags name and a render reads. */
+/** Files named by flags that a render reads. */
 export const flagFiles = (flags: DocumentFlags): string[] => {
   const { stylesheet = [], userStyleSheet = [], font = [], headerHtml, footerHtml, facturX } = flags;
   return [...stylesheet, ...userStyleSheet, ...font, headerHtml, footerHtml, facturX].filter(
@@ -129,10 +129,10 @@ export const flagFiles = (flags: DocumentFlags): string[] => {
   );
 };
 
-/** Rejects where a file that a flag names cannot be read. */
+/** Rejects if a file named by a flag cannot be read. */
 export async function renderOptions(input: string, flags: DocumentFlags): Promise<RenderOptions> {
   const { dataLoader, fileLoader, httpLoader } = await import('../index.ts');
-  // A document from the network may not read any file.
+  // A document from the network may not read any local file.
   const root = flags.root ? path.resolve(flags.root) : isUrl(input) ? null : inputFolder(input);
   const stylesheets = await Promise.all(
     [...(flags.stylesheet ?? []), ...(flags.userStyleSheet ?? [])].map((name) => readNamedText(name, '--stylesheet')),
@@ -209,7 +209,7 @@ function standardOf({ standard, pdfVariant }: DocumentFlags): Pick<PdfOptions, '
   return written.length === 0 ? {} : { standard: written as readonly PdfStandard[] };
 }
 
-/** Files of HTML, or wkhtmltopdf's texts for the left, the middle and the right. */
+/** HTML files, or wkhtmltopdf's texts for left, centre and right. */
 async function templatesOf(flags: DocumentFlags): Promise<Pick<RenderOptions, 'header' | 'footer'>> {
   const { headerLeft, headerCenter, headerRight, footerLeft, footerCenter, footerRight } = flags;
   const header = flags.headerHtml
@@ -221,7 +221,7 @@ async function templatesOf(flags: DocumentFlags): Promise<Pick<RenderOptions, 'h
   return { ...(header === null ? {} : { header }), ...(footer === null ? {} : { footer }) };
 }
 
-/** What wkhtmltopdf fills in, and its class here. */
+/** wkhtmltopdf's placeholders, and the class that fills each in here. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   page: 'pageNumber',
   topage: 'totalPages',
@@ -266,7 +266,7 @@ const FLAG_OF: readonly (readonly [option: string, flag: string])[] = [
   ['fonts', '--font'],
 ];
 
-/** A message of the library about an option, reworded to name the flag. */
+/** Rewords a library message about an option to name the flag. */
 export function saidOfFlag(message: string): string {
   const found = FLAG_OF.find(([option]) => message.startsWith(option));
   return found ? message.replace(/^[^\s:]+?(\[\d+\])?(?=[\s:])/, found[1]) : message;

@@ -1,11 +1,11 @@
-/** Files that a command is told of: what is wrong with one is said in a sentence, with its name. */
+/** Files named on the command line: errors are sentences that contain the file's name. */
 
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { didYouMean, nearestName } from '../nearest.ts';
 
-/** Rejects with a sentence; `flag` is what named the file, where it was one. */
+/** Rejects with a sentence; `flag` is the flag that named the file, if any. */
 export async function readNamed(name: string, flag?: string): Promise<Buffer> {
   try {
     return await readFile(name);
@@ -35,7 +35,7 @@ function unreadable(name: string, error: NodeJS.ErrnoException): string {
   }
 }
 
-/** With the name of a file in the same folder that is alike. */
+/** Suggests a file in the same folder with a similar name. */
 function absentFile(name: string): string {
   const { dir, base } = path.parse(name);
   const others = namesIn(dir || '.');
@@ -48,12 +48,12 @@ function namesIn(folder: string): readonly string[] | null {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith('.'));
   } catch {
-    // Whatever is wrong with the folder, the file is not in it.
+    // Whatever is wrong with the folder, there is nothing to suggest.
     return null;
   }
 }
 
-/** Why a file cannot be written, as the end of a sentence. */
+/** Why a file cannot be written, worded as the end of a sentence. */
 export function unwritable(output: string, error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'ENOENT':
@@ -73,5 +73,5 @@ export function unwritable(output: string, error: NodeJS.ErrnoException): string
   }
 }
 
-/** Node's messages begin with the code and end with the system's call: `EFBIG: file too large, write`. */
+/** Node's messages begin with the error code and end with the system call: `EFBIG: file too large, write`. */
 const withoutCode = ({ message }: Error): string => message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+( '.*')?$/, '');

@@ -1,4 +1,4 @@
-/** The commands for golden files: what differs, and which differences are right. */
+/** The commands for golden files: list the differences, and accept the right ones. */
 
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
@@ -34,7 +34,7 @@ async function review({ folder, accept = false }: ReviewFlags): Promise<void> {
       left++;
     }
   }
-  // A list on a pipe, for scripts, fails as the tests did.
+  // When piped to a script, the list fails just as the tests did.
   if (left > 0) process.exitCode = 1;
 }
 

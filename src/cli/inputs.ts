@@ -1,4 +1,4 @@
-/** The files that a command reads: names, patterns and standard input. */
+/** A command's inputs: file names, patterns and standard input. */
 
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { readNamed } from './files.ts';
 
 const STDIN = '-';
 
-/** As it is called in warnings and reports. */
+/** The input's name in warnings and reports. */
 export const inputName = (input: string): string => (input === STDIN ? '<stdin>' : input);
 
 export async function readInput(input: string): Promise<string | Uint8Array> {
@@ -25,10 +25,10 @@ export async function readInput(input: string): Promise<string | Uint8Array> {
 
 export const isUrl = (input: string): boolean => /^https?:\/\//i.test(input);
 
-/** No document is as long. */
+/** Longer than any document. */
 const MOST_BYTES = 2 ** 28;
 
-/** Who names an address may ask it, inside a network too; what the document loads is another matter. */
+/** Whoever types a URL may load it, even inside a private network; what the document itself loads is checked elsewhere. */
 async function fetchInput(url: string): Promise<string | Uint8Array> {
   if (!parseUrl(url)) throw new CommanderError(2, 'platen.input', `"${url}" is not a URL`);
   const { httpLoader } = await import('../index.ts');
@@ -50,7 +50,7 @@ const NETWORK_FAULTS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer',
 };
 
-/** The file's own address; standard input stands in the working folder. */
+/** The file's own URL; standard input counts as a file in the working folder. */
 export const inputUrl = (input: string): string =>
   isUrl(input) ? input : pathToFileURL(input === STDIN ? 'stdin.html' : path.resolve(input)).href;
 
@@ -59,7 +59,7 @@ export const inputFolder = (input: string): string =>
 
 export const isXhtml = (input: string): boolean => /\.(xht|xhtml)$/i.test(input);
 
-/** Names as they are, patterns (`*`, `?`, `**`) as the files they stand for, by name: for shells that leave them alone. */
+/** Keeps plain names and expands patterns (`*`, `?`, `**`) to the matching files, sorted by name, for shells that do not expand them. */
 export async function expandInputs(inputs: readonly string[]): Promise<readonly string[]> {
   const names: string[] = [];
   for (const input of inputs) {
@@ -95,7 +95,7 @@ async function filesLike(pattern: string): Promise<readonly string[]> {
     .map((name) => (root === '.' && !pattern.startsWith('./') ? name : path.join(root, name)));
 }
 
-/** What is hidden is not meant. */
+/** Hidden files do not match. */
 function partPattern(part: string): string {
   if (part === '**') return '(.*)?';
   const escaped = part

@@ -1,8 +1,8 @@
-/** Loads the service, whose packages an installation of the engine does not bring along. */
+/** Loads the service, whose packages are not installed with the engine. */
 
 import { readPackageFile } from '../resources/package-files.ts';
 
-/** Asked for where settings, a request or a document name what they are for: PostgreSQL, Stripe, a mail server, pictures. */
+/** Packages needed only once settings, a request or a document use them: PostgreSQL, Stripe, a mail server, pictures. */
 const LATE = new Set([
   '@jsquash/avif',
   '@resvg/resvg-wasm',
@@ -14,7 +14,7 @@ const LATE = new Set([
   'liquidjs',
 ]);
 
-/** Throws an `Error` that says what to install. */
+/** Throws an `Error` that says which packages to install. */
 export async function loadService(): Promise<typeof import('../server/index.ts')> {
   try {
     return await import('../server/index.ts');

@@ -1,10 +1,10 @@
-/** What the command writes: files whole or not at all, streams until nobody reads them, failures in one line. */
+/** The command's output: files are written whole or not at all, streams until nobody reads them, failures in one line. */
 
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unwritable } from './files.ts';
 
-/** `-` is standard output. A file keeps what it had until all of the new content is on the disk. */
+/** `-` is standard output. A file keeps its old content until all of the new content is on disk. */
 export async function writeOutput(output: string, content: Uint8Array | string): Promise<void> {
   if (output === '-') return await writeStream(process.stdout, content);
   const known = await stat(output).catch(absent);
@@ -21,7 +21,7 @@ export async function writeOutput(output: string, content: Uint8Array | string):
     await writeFile(beside, content, known ? { mode: known.mode } : {});
     await rename(beside, target);
   } catch (error) {
-    // What cannot be taken away is not there: the first failure is the one to tell.
+    // A failure to remove the temporary file is ignored: the first failure is the one to report.
     await rm(beside, { force: true }).catch(() => undefined);
     throw notWritten(output, error as NodeJS.ErrnoException);
   }
@@ -44,11 +44,11 @@ function writeStream(stream: NodeJS.WriteStream, content: Uint8Array | string): 
   });
 }
 
-/** Failures of the two streams reach those who write; without a listener Node ends the process with a stack. */
+/** Stream errors are reported to whoever writes; without a listener, Node would end the process with a stack trace. */
 export function listenForClosedPipes(): void {
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 }
 
-/** Who closes a pipe has read enough: that needs no word. */
+/** Whoever closes a pipe has read enough: no message is needed. */
 export const isClosedPipe = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';

@@ -1,4 +1,4 @@
-/** The page that shows the live preview: pages on a grey table, warnings at their side. It asks nobody but its own server. */
+/** The live preview's web page: the document's pages on a grey background with warnings beside them. It contacts only its own server. */
 
 export const PREVIEW_PAGE = `<!doctype html>
 <html lang="en">

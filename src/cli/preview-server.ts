@@ -1,4 +1,4 @@
-/** Shows pages in a browser on this machine, and tells it when there are new ones. */
+/** Shows pages in a browser on this machine and notifies it of new ones. */
 
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,20 +8,20 @@ import { PREVIEW_PAGE } from './preview-page.ts';
 
 /** What is shown. */
 interface PreviewState {
-  /** What the document is called. */
+  /** The document's name. */
   readonly name: string;
   readonly pages: readonly SvgPage[];
-  /** Each with the line that it is about. */
+  /** Each including the line it is about. */
   readonly warnings: readonly string[];
-  /** Why there are no new pages; null where there are. */
+  /** Why there are no new pages; null if there are. */
   readonly failure: string | null;
-  /** Milliseconds that the pages took. */
+  /** Milliseconds that rendering the pages took. */
   readonly time: number;
 }
 
 export interface PreviewServer {
   readonly url: string;
-  /** Work is under way. */
+  /** Tells the browser that a render is under way. */
   busy(): void;
   show(state: PreviewState): void;
   close(): void;
@@ -36,7 +36,7 @@ const HEADERS = {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Rejects where the port is taken. `readPdf`: the file as it is now. */
+/** Rejects if the port is taken. `readPdf` gives the current file. */
 export async function startPreviewServer(port: number, readPdf: () => Promise<Uint8Array>): Promise<PreviewServer> {
   const listeners = new Set<ServerResponse>();
   let state: PreviewState | null = null;
@@ -49,7 +49,7 @@ export async function startPreviewServer(port: number, readPdf: () => Promise<Ui
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = state?.pages[Number(/^\/pages\/(\d+)\.svg$/.exec(pathname)?.[1]) - 1];
-    // Names of other hosts lead here where somebody's name server says so: their pages may not read documents.
+    // Against DNS rebinding: another host's name may resolve to this machine, and its pages must not read documents.
     if (!isLocal(request.headers.host)) response.writeHead(403, HEADERS).end('not this host');
     else if (pathname === '/')
       response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' }).end(PREVIEW_PAGE);
@@ -73,7 +73,7 @@ export async function startPreviewServer(port: number, readPdf: () => Promise<Ui
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     busy: () => tell('event: busy\ndata: \n\n'),
     show(next) {
-      // The last good pages stay in sight while there is a mistake.
+      // The last good pages stay visible while rendering fails.
       state = next.failure === null ? next : { ...next, pages: state?.pages ?? [] };
       const pages = state.pages.map(({ number, width, height, svg }) => ({
         number,

@@ -1,8 +1,8 @@
-/** How far a long render is, on a terminal. */
+/** Shows the progress of a long render on a terminal. */
 
 import type { Progress } from '../index.ts';
 
-/** Milliseconds before anything is said, and between two lines. */
+/** Milliseconds before the first line, and between two lines. */
 const QUIET = 400;
 const EVERY = 100;
 
@@ -10,11 +10,11 @@ const WORDS = { style: 'styling', layout: 'laying out', paint: 'writing', done: 
 
 interface ProgressLine {
   readonly onProgress: (progress: Progress) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** Null where nobody would see it. */
+/** Null if nobody would see it. */
 export function progressLine(flags: { readonly quiet?: boolean; readonly json?: boolean }): ProgressLine | null {
   const { stderr } = process;
   if (!stderr.isTTY || flags.quiet || flags.json) return null;

@@ -1,4 +1,4 @@
-/** `platen in.html out.pdf`: one input or several into one file. */
+/** `platen in.html out.pdf`: renders one or more inputs into one file. */
 
 import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
@@ -54,10 +54,10 @@ function wholeNumber(text: string): number {
 
 const wrongCall = (message: string): CommanderError => new CommanderError(2, 'platen.files', message);
 
-/** Names that promise what is not made. */
+/** File name extensions of formats that are not produced. */
 const OTHER_FORMATS = /\.(docx?|odt|rtf|epub|jpe?g|gif|webp|avif|tiff?|bmp|ps|eps|txt|md|css|json)$/i;
 
-/** A lone word may be a command that was meant. */
+/** A single word may be a mistyped command. */
 function aloneFile(name: string): string {
   const near = existsSync(name) ? null : nearestName(name, COMMANDS);
   return near === null
@@ -108,7 +108,7 @@ async function renderOne(input: string, output: string, flags: RenderFlags): Pro
   );
 }
 
-/** A file for each page: `out.png` for one, `out-1.png` and so on for several. */
+/** Writes a file for each page: `out.png` for a single page, `out-1.png` and so on for several. */
 async function drawPages(input: string, output: string, kind: 'svg' | 'png', flags: RenderFlags): Promise<void> {
   const { formatWarnings, toPng, toSvg } = await import('../index.ts');
   const html = await readHtml(input);
@@ -173,13 +173,13 @@ async function renderSeveral(inputs: readonly string[], output: string, flags: R
   );
 }
 
-/** Beside the PDF, which may go to standard output. */
+/** Writes the report where it does not mix with the PDF, which may go to standard output. */
 function writeReport(result: Readonly<Record<string, unknown>>): void {
   const stream = result.output === '-' ? process.stderr : process.stdout;
   stream.write(`${JSON.stringify(result)}\n`);
 }
 
-/** `code` is one of `PlatenErrorCode`, or of the system; a warning that `strict` names is there with its place. */
+/** `code` is a `PlatenErrorCode` or a system error code; a warning made an error by `strict` is included with its location. */
 function errorReport(error: unknown) {
   const { code, message = String(error), warning } = (error ?? {}) as Partial<PlatenError>;
   return { code: code ?? 'internal', message, ...(warning ? { warning } : {}) };

@@ -19,7 +19,7 @@ interface StoreFlags {
   readonly database?: string;
 }
 
-/** All commands read the same environment as the service; flags win over it. */
+/** All commands read the same environment variables as the service; flags override them. */
 const withStoreFlags = (command: Command): Command =>
   command.option('--database <file>', 'SQLite file (default: PLATEN_DATABASE or .platen/platen.db)');
 
@@ -87,7 +87,7 @@ async function accountOf(services: StoredServices, email: string): Promise<Accou
   return account;
 }
 
-/** The account named, or else the operator's own, which is created if it does not exist. */
+/** The named account, or else the operator's own, which is created if it does not exist. */
 async function accountOrLocal(services: StoredServices, email: string | undefined): Promise<Account> {
   const { createLocalAccount, LOCAL_EMAIL } = await loadService();
   if (email !== undefined && email !== LOCAL_EMAIL) return await accountOf(services, email);
@@ -265,7 +265,7 @@ function addAccountSecrets(accounts: Command): void {
   );
 }
 
-/** The password from standard input, or a generated one, which is printed once. */
+/** The password from standard input, or else a generated one, which is printed once. */
 async function passwordFor(flags: { readonly passwordStdin?: boolean }): Promise<string> {
   if (!flags.passwordStdin) return randomBytes(15).toString('base64url');
   const chunks: Uint8Array[] = [];

@@ -1,15 +1,15 @@
-/** Tells when one of some files changes. Folders are watched, since many editors save by putting a new file in place of the old one. */
+/** Reports when one of a set of files changes. Folders are watched, since many editors save by replacing the file. */
 
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 
 export interface FileWatch {
-  /** The files from now on. */
+  /** Sets the files to watch from now on. */
   set(files: Iterable<string>): void;
   close(): void;
 }
 
-/** Milliseconds in which changes are one: a save is often several. */
+/** Changes within this many milliseconds count as one: a save often causes several. */
 const TOGETHER = 25;
 
 export function watchFiles(onChange: () => void): FileWatch {
@@ -24,7 +24,7 @@ export function watchFiles(onChange: () => void): FileWatch {
     const watcher = watch(folder, (_, name) => {
       if (name === null || names.has(path.join(folder, name))) changed();
     });
-    // A folder that goes is watched no more; its files are missing in the next render, which says so.
+    // A deleted folder is no longer watched; the next render reports its files as missing.
     watcher.on('error', () => watcher.close());
     return watcher;
   };

@@ -1,4 +1,4 @@
-/** `platen in.html out.pdf --watch`: renders at every save, and shows the pages in a browser. */
+/** `platen in.html out.pdf --watch`: renders on every save, and shows the pages in a browser. */
 
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ interface WatchFlags extends DocumentFlags {
   readonly port: number;
 }
 
-/** Goes on until the process is ended. Rejects where the port is taken. */
+/** Runs until the process ends. Rejects if the port is taken. */
 export async function watchInput(input: string, output: string, flags: WatchFlags): Promise<void> {
   const { createEngine } = await import('../index.ts');
   const engine = createEngine();
@@ -22,7 +22,7 @@ export async function watchInput(input: string, output: string, flags: WatchFlag
   process.stderr.write(`pages at ${server.url} (Ctrl+C ends)\n`);
   let under: AbortController | null = null;
   const renew = async (): Promise<void> => {
-    // What was saved since makes it out of date.
+    // A newer save makes the running render obsolete.
     under?.abort();
     const own = new AbortController();
     under = own;
@@ -39,7 +39,7 @@ export async function watchInput(input: string, output: string, flags: WatchFlag
     }
   };
   const watch = watchFiles(() => void renew());
-  // Whoever saves while the first pages are made is heard.
+  // Watch from the start, so that a save during the first render counts.
   watch.set([input, ...flagFiles(flags)]);
   await renew();
 }
@@ -50,16 +50,16 @@ interface Run {
   readonly flags: WatchFlags;
   readonly engine: Engine;
   readonly server: PreviewServer;
-  /** Filled with those that the document is made of. */
+  /** Collects the files that the document uses. */
   readonly files: Set<string>;
   readonly watch: FileWatch;
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds that the browser has for the new pages before the file is made, which would keep them waiting. */
+/** Milliseconds the browser gets to load the new pages before the file is made, which would delay them. */
 const BEFORE_FILE = 400;
 
-/** The pages are shown first: the file may come a moment later. */
+/** Shows the pages first; the file may follow a moment later. */
 async function renderOnce({ input, output, flags, engine, server, files, watch, signal }: Run): Promise<void> {
   const { formatWarnings } = await import('../index.ts');
   const started = performance.now();
@@ -71,7 +71,7 @@ async function renderOnce({ input, output, flags, engine, server, files, watch, 
     signal,
   };
   const { pages, warnings } = await engine.toSvg(html, options);
-  // From here on a save begins anew, though the file is not written yet.
+  // From here on a save starts a new render, even though the file is not written yet.
   watch.set(files);
   const name = inputName(input);
   const time = Math.round(performance.now() - started);
@@ -84,7 +84,7 @@ async function renderOnce({ input, output, flags, engine, server, files, watch, 
   await writeOutput(output, pdf);
 }
 
-/** A missing file may come: it is watched too. */
+/** Missing files are watched too, since they may appear. */
 const noting =
   (loader: Loader, files: Set<string>): Loader =>
   (url, context) => {

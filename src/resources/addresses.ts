@@ -1,4 +1,4 @@
-/** Which IP addresses a document may make the engine connect to: public ones alone. */
+/** Which IP addresses a document may make the engine connect to: only public ones. */
 
 /** First address and prefix length. https://www.iana.org/assignments/iana-ipv4-special-registry */
 const SPECIAL_V4: readonly (readonly [string, number])[] = [
@@ -17,11 +17,11 @@ const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // A cloud's own service address inside the public range.
+  // Azure's internal service address, which lies in a public range.
   ['168.63.129.16', 32],
 ];
 
-/** Inside 2000::/3, which is all that is routed. https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Exceptions inside 2000::/3, the only range that is routed. https://www.iana.org/assignments/iana-ipv6-special-registry */
 const SPECIAL_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
 const isPublicV4 = (value: number): boolean =>
   !SPECIAL_V4.some(([first, length]) => (value ^ parseV4(first)!) >>> (32 - length) === 0);
 
-/** Eight groups. Addresses that carry an IPv4 address are as public as that one. */
+/** Takes eight groups. An address that embeds an IPv4 address is as public as that one. */
 function isPublicV6(groups: readonly number[]): boolean {
   const [g0, g1, g2, g3, g4, g5, g6, g7] = groups as [number, number, number, number, number, number, number, number];
   const last = ((g6 << 16) | g7) >>> 0;
@@ -60,7 +60,7 @@ function sharesPrefix(a: readonly number[], b: readonly number[], length: number
   return true;
 }
 
-/** Dotted decimal alone: other notations never reach this place, since URLs and resolvers write addresses this way. */
+/** Dotted decimal only: other notations never get here, since the URL parser and the resolver normalise addresses. */
 function parseV4(text: string): number | null {
   const match = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
   if (!match) return null;

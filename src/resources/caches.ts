@@ -1,4 +1,4 @@
-/** What is remembered of resources from one render to the next. */
+/** Resources remembered from one render to the next. */
 
 import { type Cache, type CacheBudget, createCacheBudget } from '../cache-budget.ts';
 import type { RasterImage, Resource } from './types.ts';
@@ -11,10 +11,10 @@ interface RememberedImage {
 }
 
 export interface ResourceCaches {
-  /** Decoded images by what their bytes hash to: the logo of a thousand invoices is decoded once. */
+  /** Decoded images by a hash of their bytes: the logo of a thousand invoices is decoded once. */
   readonly images: Cache<string, RememberedImage>;
   readonly imageKeys: WeakMap<Uint8Array, string>;
-  /** What `data:` URLs hold. */
+  /** Decoded `data:` URLs. */
   readonly dataUrls: Cache<string, Resource>;
 }
 

@@ -1,8 +1,8 @@
-/** The encoding that a server names. */
+/** Character encodings declared by a server. */
 
 /**
- * What the bytes say where their Content-Type names a charset, which goes before the document's own; the bytes where it names none, or
- * one that nobody knows. https://html.spec.whatwg.org/#determining-the-character-encoding
+ * The decoded text if the Content-Type names a charset, which overrides the document's own; the bytes themselves if it names none or an
+ * unknown one. https://html.spec.whatwg.org/#determining-the-character-encoding
  */
 export function decodedAs(contentType: string | null | undefined, bytes: Uint8Array): string | Uint8Array {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];

@@ -1,4 +1,4 @@
-/** AES and SHA-2, as PDF's encryption asks for them. */
+/** AES and SHA-2 as PDF encryption needs them. */
 
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { concatenated } from './bytes.ts';
@@ -10,7 +10,7 @@ export function aesBlocks(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Ui
   return concatenated([cipher.update(data), cipher.final()]);
 }
 
-/** AES-256 in CBC mode with the padding of PKCS #7, its initialization vector first. */
+/** AES-256 in CBC mode with PKCS #7 padding, preceded by its initialization vector. */
 export function aesWithVector(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   return concatenated([iv, cipher.update(data), cipher.final()]);

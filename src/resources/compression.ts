@@ -1,14 +1,14 @@
-/** zlib, behind functions that bound what they produce. */
+/** zlib, behind functions that bound the size of their output. */
 
 import { brotliDecompressSync, constants, crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Unzlib } from 'fflate';
 
-/** Inflates a zlib stream; throws when the data is damaged or would be longer than `maxBytes`. */
+/** Inflates a zlib stream; throws if the data is damaged or would be longer than `maxBytes`. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return inflateSync(bytes, { maxOutputLength: Math.max(1, maxBytes) });
 }
 
-/** Inflates as much of a damaged or cut off zlib stream as can be had; never throws. At most `maxBytes`. */
+/** Inflates as much as possible of a damaged or truncated zlib stream, up to `maxBytes`; never throws. */
 export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const options = { maxOutputLength: Math.max(1, maxBytes), finishFlush: constants.Z_SYNC_FLUSH };
   let isTooLong = false;
@@ -23,7 +23,7 @@ export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array 
   const whole = attempt(bytes.length);
   if (whole) return whole;
   if (isTooLong) return inflatedBeginning(bytes, maxBytes);
-  // A prefix of a stream inflates to a prefix of its data: find the longest one that stands before the damage.
+  // A prefix of a stream inflates to a prefix of its data: find the longest one before the damage.
   let low = 0;
   let high = bytes.length;
   while (low + 1 < high) {
@@ -34,7 +34,7 @@ export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array 
   return attempt(low) ?? new Uint8Array(0);
 }
 
-/** The first `maxBytes` of what a stream inflates to, which is more. */
+/** The first `maxBytes` of a stream that inflates to more. */
 function inflatedBeginning(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const out = new Uint8Array(maxBytes);
   let length = 0;
@@ -45,14 +45,14 @@ function inflatedBeginning(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return out.subarray(0, length);
 }
 
-/** Streams that inflate to more come in pieces. In bytes. */
+/** Streams that inflate to more bytes than this are handed out in pieces. */
 const LARGE = 8_000_000;
-/** Compressed bytes at a time; inflated they are a thousand times as many at most. */
+/** Compressed bytes inflated at a time; they give at most a thousand times as many. */
 const PIECE = 8192;
 
 /**
- * Gives what a zlib stream inflates to, at most `maxBytes`: at once where that is little, else in pieces, so that nobody has to hold
- * it whole. As much of a damaged stream as can be had, and false; never throws.
+ * Passes the inflated data of a zlib stream, at most `maxBytes`, to `take`: at once if it is small, else in pieces, so that nobody has to
+ * hold all of it. For a damaged stream it passes as much as possible and returns false; never throws.
  */
 export function inflateInPieces(bytes: Uint8Array, maxBytes: number, take: (piece: Uint8Array) => void): boolean {
   if (maxBytes > LARGE) return inflateLarge(bytes, maxBytes, take);
@@ -60,7 +60,7 @@ export function inflateInPieces(bytes: Uint8Array, maxBytes: number, take: (piec
     take(inflate(bytes, maxBytes));
     return true;
   } catch {
-    // Damaged or too long: as far as it goes.
+    // Damaged or too long: inflate as far as possible.
     take(inflateLenient(bytes, maxBytes));
     return false;
   }
@@ -84,7 +84,7 @@ function inflateLarge(bytes: Uint8Array, maxBytes: number, take: (piece: Uint8Ar
   return ended && left >= 0;
 }
 
-/** Undoes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws when it is damaged or too long. */
+/** Decodes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws if the data is damaged or too long. */
 export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: number): Uint8Array | null {
   const options = { maxOutputLength: Math.max(1, maxBytes) };
   switch (encoding.trim().toLowerCase()) {
@@ -103,13 +103,13 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
   }
 }
 
-/** A zlib stream, as PNG holds it. `level`: 9 takes off a little more and takes twice as long. */
+/** Deflates to a zlib stream, as PNG uses. `level`: 9 saves a little more and takes twice as long. */
 export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => deflateSync(bytes, { level });
 
-/** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
+/** Decompresses Brotli; throws if the data is damaged or would be longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, maxBytes) });
 }
 
-/** As PNG counts it: https://www.w3.org/TR/png-3/#5CRC-algorithm */
+/** The CRC that PNG uses: https://www.w3.org/TR/png-3/#5CRC-algorithm */
 export const checksum = (bytes: Uint8Array): number => crc32(bytes);

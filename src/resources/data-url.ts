@@ -4,7 +4,7 @@ import { ownCopy } from '../cache-budget.ts';
 import type { ResourceCaches } from './caches.ts';
 import type { Resource } from './types.ts';
 
-/** As `parseDataUrl`; the same URL gives the same bytes, which nobody writes to. */
+/** Like `parseDataUrl`, but cached: the same URL gives the same bytes, which must not be modified. */
 export function readDataUrl(url: string, { dataUrls }: ResourceCaches): Resource {
   const known = dataUrls.get(url);
   if (known) return known;
@@ -13,7 +13,7 @@ export function readDataUrl(url: string, { dataUrls }: ResourceCaches): Resource
   return resource;
 }
 
-/** Throws where the URL holds no comma or its base64 is damaged. */
+/** Throws if the URL has no comma or its base64 is damaged. */
 export function parseDataUrl(url: string): Resource {
   const comma = url.indexOf(',');
   if (comma === -1) throw new Error('a data: URL has no comma');
@@ -55,7 +55,7 @@ function hexDigit(code: number | undefined): number {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** By character code; -1 for what is none. */
+/** Base64 digits by character code; -1 for other characters. */
 const DIGITS = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 
 /** https://infra.spec.whatwg.org/#forgiving-base64-decode */
@@ -70,7 +70,7 @@ function decodeBase64(text: string): Uint8Array {
     const b = DIGITS[digits.charCodeAt(first + 1) & 0x7f]!;
     const c = DIGITS[digits.charCodeAt(first + 2) & 0x7f]!;
     const d = DIGITS[digits.charCodeAt(first + 3) & 0x7f]!;
-    // Whatever is no digit is left to the slow path, which knows what to say of it.
+    // Anything but a digit is left to the slow path, which reports it.
     const units = digits.charCodeAt(first) | digits.charCodeAt(first + 1) | digits.charCodeAt(first + 2);
     if ((a | b | c | d) < 0 || (units | digits.charCodeAt(first + 3)) > 0x7f) break;
     bytes[at++] = (a << 2) | (b >> 4);

@@ -1,12 +1,12 @@
 /**
- * Files of the package as modules, which bundlers take along. The build fills this table in; run from source there is nothing in it,
- * since the files themselves are there.
+ * The package's data files as modules, so that bundlers include them. The build fills in this table; when running from source it is
+ * empty, since the files themselves are there.
  */
 
 interface EmbeddedFile {
-  /** Compressed with Brotli, in base64. */
+  /** The content, compressed with Brotli and encoded in base64. */
   readonly data: string;
 }
 
-/** By name in the package. */
+/** Keyed by path in the package. */
 export const EMBEDDED_FILES: Readonly<Record<string, () => Promise<EmbeddedFile>>> = {};

@@ -1,4 +1,4 @@
-/** The engine's only door to the file system and the network: everything else takes bytes. */
+/** The engine's only access to the file system and the network: everything else takes bytes. */
 
 import {
   closeSync,
@@ -21,7 +21,7 @@ export function readFileSync(file: string): Uint8Array {
   return readWholeSync(file);
 }
 
-/** 'file', 'folder', or null when there is nothing of that name. */
+/** 'file', 'folder', or null if nothing has that name. */
 export function kindOfPath(name: string): 'file' | 'folder' | null {
   const stats = statSync(name, { throwIfNoEntry: false });
   return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : null;
@@ -35,13 +35,13 @@ export function listFilesSync(folder: string): readonly string[] {
     .sort();
 }
 
-/** Length and time of the last change: together they tell whether a file is the one read before. Null where there is none. */
+/** Size and modification time, which together tell whether a file has changed since it was read. Null if there is no such file. */
 export function fileSignature(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.size}-${stats.mtimeMs}` : null;
 }
 
-/** Gives `use` a reader of byte ranges, so that the small tables of a large file can be read without the rest. */
+/** Calls `use` with a reader of byte ranges, so that small tables of a large file can be read without the rest. */
 export function withFileRanges<T>(
   file: string,
   use: (read: (offset: number, length: number) => Uint8Array, size: number) => T,
@@ -65,8 +65,8 @@ export function withFileRanges<T>(
 }
 
 /**
- * Reads the file of a `file:` URL if, symbolic links resolved, it lies under the folder `root`; throws with a clear message
- * otherwise. Answers the file's real path as well.
+ * Reads the file of a `file:` URL if it lies in the folder `root` after symbolic links are resolved; otherwise throws with a clear
+ * message. Also returns the file's real path.
  */
 export async function readFileUnder(
   root: string,
@@ -76,7 +76,7 @@ export async function readFileUnder(
   const wanted = fileURLToPath(url);
   const realRoot = await realpath(root);
   const refused = new Error(`${wanted} lies outside the allowed folder ${root}`);
-  // What is outside by name is refused before the disk is asked, so that nobody learns what exists there.
+  // A path outside the root is refused before touching the disk, so that nobody learns what exists there.
   if (!isUnder(path.resolve(root), wanted) && !isUnder(realRoot, wanted)) throw refused;
   const real = await realpath(wanted).catch(() => {
     throw new Error(`there is no file ${wanted}`);
@@ -100,7 +100,7 @@ function isUnder(folder: string, file: string): boolean {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Lower-case names. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Uint8Array;
 }
@@ -109,16 +109,16 @@ export interface HttpRequest {
   readonly url: URL;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
-  /** Throws for an address that must not be reached; it is asked about the very address that is connected to. */
+  /** Throws for an address that must not be contacted; it is called with the very address that is connected to. */
   readonly checkAddress: (address: string) => void;
 }
 
-/** One GET without redirects, cookies or connection reuse. Bodies of redirects are not read. */
+/** Performs one GET request without following redirects, cookies or connection reuse. Bodies of redirects are not read. */
 export async function httpGet({ url, signal, maxBytes, checkAddress }: HttpRequest): Promise<HttpAnswer> {
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   const { isIP } = await import('node:net');
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  // No name is looked up for a literal address.
+  // A literal address needs no lookup, so check it here.
   if (isIP(hostname)) checkAddress(hostname);
   const lookup = await checkedLookup(checkAddress);
   return new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ export async function httpGet({ url, signal, maxBytes, checkAddress }: HttpReque
 
 type Lookup = NonNullable<import('node:http').RequestOptions['lookup']>;
 
-/** A name lookup of which every address is checked, so that the connection cannot go anywhere else. */
+/** A DNS lookup that checks every address it returns, so that the connection cannot go anywhere else. */
 async function checkedLookup(checkAddress: (address: string) => void): Promise<Lookup> {
   const dns = await import('node:dns');
   return (hostname, options, callback) => {

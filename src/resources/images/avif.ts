@@ -1,5 +1,5 @@
 /**
- * AVIF, decoded by libavif where the optional package with it is installed. https://aomediacodec.github.io/av1-avif/
+ * AVIF, decoded by libavif if the optional package that contains it is installed. https://aomediacodec.github.io/av1-avif/
  * Not yet: mirrored pictures (`imir`), clean apertures (`clap`) and colour profiles; of a sequence the primary picture is shown.
  */
 
@@ -14,12 +14,12 @@ const MODULE = '@jsquash/avif/codec/dec/avif_dec.js';
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Four samples each. */
+  /** Four samples per pixel. */
   readonly data: Uint8ClampedArray;
 }
 
 interface DecoderModule {
-  /** Null for what is damaged. */
+  /** Returns null for damaged data. */
   decode(data: ArrayBuffer, bitDepth: 8): Pixels | null;
 }
 
@@ -33,12 +33,12 @@ type CreateModule = (overrides: Overrides) => Promise<DecoderModule>;
 let compiled: WebAssembly.Module | null = null;
 let decoder: DecoderModule | null = null;
 
-/** Sets up what `decodeAvif` needs, where it is installed. */
+/** Loads the decoder that `decodeAvif` needs, if it is installed. */
 export async function prepareAvif(): Promise<void> {
   if (decoder || installedFile(MODULE) === null) return;
   compiled ??= await WebAssembly.compile(readInstalledFile(CODE));
   const code = compiled;
-  // The code asks for a class of browsers to put its pixels in.
+  // The code expects the browser class `ImageData` for its pixels.
   const createModule = (await loadInstalledModule(MODULE)) as CreateModule;
   decoder = await createModule({
     noInitialRun: true,
@@ -56,7 +56,7 @@ export function decodeAvif({ bytes, url }: Resource, maxPixels: number): Decoded
   }
   const { width, height, turns } = readProperties(bytes);
   checkPixels(width, height, maxPixels);
-  // It copies what it is given: a view of other data must not go along.
+  // The decoder copies the whole buffer, so pass one that holds nothing else.
   const pixels = decodePixels(decoder, bytes.slice().buffer);
   if (!pixels || pixels.width !== width || pixels.height !== height) throw new ImageError('is a damaged AVIF image');
   const count = width * height;
@@ -72,7 +72,7 @@ export function decodeAvif({ bytes, url }: Resource, maxPixels: number): Decoded
   return { image, problem: null, decodedPixels: count };
 }
 
-/** A decoder that trapped is not asked again. */
+/** A decoder instance that has trapped is not used again. */
 function decodePixels(from: DecoderModule, data: ArrayBuffer): Pixels | null {
   try {
     return from.decode(data, 8);
@@ -82,7 +82,7 @@ function decodePixels(from: DecoderModule, data: ArrayBuffer): Pixels | null {
   }
 }
 
-/** EXIF's orientations of quarter turns against the clock. */
+/** EXIF orientations for 0 to 3 quarter turns anticlockwise. */
 const ORIENTATIONS = [1, 8, 3, 6];
 
 function turned(image: RasterImage, turns: number): RasterImage {
@@ -100,11 +100,11 @@ function turned(image: RasterImage, turns: number): RasterImage {
 interface Properties {
   readonly width: number;
   readonly height: number;
-  /** By 90° against the clock. */
+  /** Quarter turns anticlockwise. */
   readonly turns: number;
 }
 
-/** ISO/IEC 23008-12, 6.5: the largest picture of the file counts, so that none is decoded that is larger than is allowed. */
+/** ISO/IEC 23008-12, 6.5: the largest picture in the file counts, so that nothing larger than allowed is decoded. */
 function readProperties(bytes: Uint8Array): Properties {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const properties = ['meta', 'iprp', 'ipco'].reduce<Box | null>(
@@ -124,19 +124,19 @@ function readProperties(bytes: Uint8Array): Properties {
 
 interface Box {
   readonly type: string;
-  /** Of the content. */
+  /** Offset of the box's content. */
   readonly start: number;
   readonly end: number;
 }
 
 function boxesIn(view: DataView, { type, start, end }: Box): Box[] {
   const boxes: Box[] = [];
-  // `meta` has a version before its boxes.
+  // In `meta` a version precedes the boxes.
   let at = type === 'meta' ? start + 4 : start;
   while (at + 8 <= end) {
     const size = view.getUint32(at);
     const name = String.fromCharCode(...[4, 5, 6, 7].map((i) => view.getUint8(at + i)));
-    // 0: to the end of the file; sizes of 64 bits are none of pictures.
+    // 0 means up to the end of the file; 64-bit sizes do not occur in pictures.
     const next = size === 0 ? end : at + size;
     if (next < at + 8 || next > end) break;
     boxes.push({ type: name, start: at + 8, end: next });

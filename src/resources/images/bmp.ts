@@ -7,9 +7,9 @@ import { sampledImage } from './sampled-image.ts';
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** Four samples a pixel, rows from the top. */
+  /** Four samples per pixel, rows from top to bottom. */
   readonly data: Uint8Array;
-  /** Some pixel has an alpha value: without any, all are opaque. */
+  /** Whether any pixel has a nonzero alpha value: if none has, all are opaque. */
   readonly hasAlpha: boolean;
 }
 
@@ -20,10 +20,10 @@ interface Header {
   readonly bits: number;
   readonly compression: number;
   readonly palette: Uint8Array;
-  /** Bytes of an entry of the palette. */
+  /** Bytes per palette entry. */
   readonly entry: 3 | 4;
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
-  /** Where the pixels begin, where the file does not say. */
+  /** Where the pixels begin if the file does not say. */
   readonly end: number;
 }
 
@@ -50,8 +50,8 @@ export function rgbaImage(url: string, { width, height, data, hasAlpha }: Bitmap
 }
 
 /**
- * A bitmap whose header is at `at`. `pixels`: where its rows begin, or 0 for right behind the palette; `share`: the part of the height
- * that is picture (an icon's header counts its mask too).
+ * Reads a bitmap whose header is at `at`. `pixels`: the offset of its rows, or 0 for right after the palette; `share`: the fraction of
+ * the height that is picture (an icon's header counts its mask too).
  */
 export function readBitmap(bytes: Uint8Array, at: number, maxPixels: number, pixels: number, share: number): Bitmap {
   const header = readHeader(bytes, at);
@@ -134,7 +134,7 @@ function readRows(bytes: Uint8Array, start: number, header: Header, data: Uint8A
   }
 }
 
-/** The bits of a mask as 8 bits. */
+/** Extracts the bits of a mask, scaled to 8 bits. */
 function channelOf(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -150,7 +150,7 @@ function setIndexed(data: Uint8Array, to: number, { palette, entry }: Header, in
   data[to + 3] = 255;
 }
 
-/** Run lengths: pairs of count and value; a count of 0 escapes. Pixels passed over stay the first colour's. */
+/** Run-length encoding: pairs of count and value; a count of 0 is an escape. Skipped pixels keep the first palette colour. */
 function readRuns(bytes: Uint8Array, start: number, header: Header, data: Uint8Array): void {
   const { width, height } = header;
   const four = header.compression === COMPRESSION.runs4;

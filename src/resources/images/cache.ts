@@ -5,10 +5,10 @@ import type { Resource } from '../types.ts';
 import { decodeImage, type LateDecoder } from './decode.ts';
 import type { DecodedImage } from './decoded-image.ts';
 
-/** Bytes for each pixel: samples and what the PDF makes of them. */
+/** Bytes per pixel: the samples and the data made from them for the PDF. */
 const BYTES_PER_PIXEL = 8;
 
-/** As `decodeImage`; equal bytes under equal limits give the same data. Damaged and vector images are read anew. */
+/** Like `decodeImage`, but cached: equal bytes under equal limits give the same data. Damaged images and vector images are read again. */
 export function decodeRemembered(
   resource: Resource,
   maxPixels: number,
@@ -40,7 +40,7 @@ function keyOf(bytes: Uint8Array, keys: ResourceCaches['imageKeys']): string {
   return key;
 }
 
-/** FNV-1a; what it finds is compared byte by byte. */
+/** FNV-1a; cache hits are then compared byte by byte. */
 function hash(bytes: Uint8Array): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) value = Math.imul(value ^ bytes[i]!, 0x01000193);

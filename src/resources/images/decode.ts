@@ -1,4 +1,4 @@
-/** Image bytes to an ImageResource, by their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
+/** Turns image bytes into an ImageResource according to their signature: names and content types lie. https://mimesniff.spec.whatwg.org/ */
 
 import { inflateLenient } from '../compression.ts';
 import type { Resource } from '../types.ts';
@@ -13,13 +13,13 @@ import { decodePng } from './png.ts';
 import { readSvg } from './svg.ts';
 import { decodeWebp, prepareWebp } from './webp.ts';
 
-/** Handed to such a decoder, whose file has none of it once more. */
+/** Passed to late-loaded decoders, so that their bundles need no copies of these functions. */
 const LIBRARIES: DecoderLibraries = { inflate: inflateLenient, readJpeg, decodeJpeg };
 
-/** A decoder that is loaded by the first picture that asks for it. */
+/** A decoder that is loaded when the first picture needs it. */
 export type LateDecoder = (resource: Resource, maxPixels: number, libraries: DecoderLibraries) => DecodedImage;
 
-/** Sets up the decoder that the bytes ask for, where that takes time; answers it where `decodeImage` is to be given it. */
+/** Loads the decoder that the bytes need if it is not there yet; returns it if it must be passed to `decodeImage`. */
 export async function prepareDecoder(bytes: Uint8Array): Promise<LateDecoder | null> {
   if (isWebp(bytes)) await prepareWebp();
   else if (isAvif(bytes)) await prepareAvif();
@@ -32,7 +32,8 @@ const isTiff = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('II*\0'))
 const isWebp = (bytes: Uint8Array): boolean => startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8);
 
 /**
- * Never throws, once the decoder is prepared. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds the formats whose
+ * Never throws once the decoder is prepared. `maxPixels` is checked against the header, before anything is decoded; `maxDecoded` bounds
+ * the formats whose
  * samples go into memory.
  */
 export function decodeImage(
@@ -62,7 +63,7 @@ function decodeBySignature(resource: Resource, maxPixels: number, maxDecoded: nu
   if (startsWith(bytes, [0, 0, 1, 0]) || startsWith(bytes, [0, 0, 2, 0])) return decodeIcon(resource, maxDecoded);
   const unsupported = unsupportedFormat(bytes);
   if (unsupported) {
-    // Not yet: these.
+    // Not yet: these formats.
     throw new ImageError(`is ${unsupported}, a format that is not supported`);
   }
   const svg = readSvg(resource);

@@ -1,4 +1,4 @@
-/** What every decoder gives, and what it checks first. */
+/** The result of every decoder, and the checks that come first. */
 
 import type { inflateLenient } from '../compression.ts';
 import type { ImageResource } from '../types.ts';
@@ -6,7 +6,7 @@ import type { decodeJpeg } from './jpeg/decode-jpeg.ts';
 import type { readJpeg } from './jpeg/read-jpeg.ts';
 
 export interface DecodedImage {
-  /** May be there though something is wrong with it: a damaged image shows what it has. */
+  /** May be present even if there is a problem: a damaged image shows as much as it has. */
   readonly image: ImageResource | null;
   /** Completes "the image URL ...". */
   readonly problem: string | null;
@@ -14,7 +14,7 @@ export interface DecodedImage {
   readonly decodedPixels: number;
 }
 
-/** What decoders share. */
+/** Functions that decoders share. */
 export interface DecoderLibraries {
   readonly inflate: typeof inflateLenient;
   readonly readJpeg: typeof readJpeg;
@@ -24,7 +24,7 @@ export interface DecoderLibraries {
 /** The problem of an image that cannot be shown; caught in `decodeImage`. */
 export class ImageError extends Error {}
 
-/** Throws where a header asks for more than may be decoded. */
+/** Throws if a header announces more pixels than may be decoded. */
 export function checkPixels(width: number, height: number, maxPixels: number): void {
   if (width <= 0 || height <= 0) throw new ImageError('has no size');
   if (width * height > maxPixels) {

@@ -93,7 +93,7 @@ function readSubBlocks(bytes: Uint8Array, start: number): { data: Uint8Array; ne
 
 const MAX_CODES = 4096;
 
-/** Fills `out` and answers how much of it could be filled. */
+/** Fills `out` and returns how much of it could be filled. */
 function decodeLzw({ data, minCodeSize }: Frame, out: Uint8Array): number {
   const clear = 1 << minCodeSize;
   const end = clear + 1;
@@ -175,7 +175,7 @@ function paintFrame(frame: Frame, indices: Uint8Array, decoded: number, canvas: 
   }
 }
 
-/** Where each stored row goes. */
+/** The row of the image that each stored row belongs to. */
 function interlacedRows(height: number): readonly number[] {
   const rows: number[] = [];
   for (const [start, step] of [

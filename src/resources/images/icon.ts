@@ -1,4 +1,4 @@
-/** Windows icons and cursors: of their pictures the largest is shown. https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** Windows icons and cursors: the largest of their pictures is shown. https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 
 import type { Resource } from '../types.ts';
 import { type Bitmap, readBitmap, rgbaImage } from './bmp.ts';
@@ -20,7 +20,7 @@ export function decodeIcon(resource: Resource, maxPixels: number): DecodedImage 
   const entry = largestEntry(bytes);
   const picture = bytes.subarray(entry.offset, entry.offset + entry.length);
   if (picture[0] === 0x89 && picture[1] === 0x50) return decodePng({ ...resource, bytes: picture }, maxPixels);
-  // The header counts the rows of the picture and of its mask.
+  // The header's height includes both the picture and its mask.
   const bitmap = readBitmap(picture, 0, maxPixels, 0, 0.5);
   const masked = bitmap.hasAlpha ? bitmap : maskedBitmap(picture, bitmap);
   return { image: rgbaImage(url, masked), problem: null, decodedPixels: bitmap.width * bitmap.height };
@@ -45,7 +45,7 @@ function largestEntry(bytes: Uint8Array): Entry {
   return best;
 }
 
-/** A bit for each pixel, after the picture's rows: 1 is transparent. */
+/** The mask follows the picture's rows, with one bit per pixel: 1 is transparent. */
 function maskedBitmap(bytes: Uint8Array, bitmap: Bitmap): Bitmap {
   const { width, height } = bitmap;
   const stride = Math.ceil(width / 32) * 4;
