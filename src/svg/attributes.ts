@@ -1,4 +1,4 @@
-/** Attribute values of SVG that are no properties: numbers, lengths, lists, view boxes. https://svgwg.org/svg2-draft/types.html */
+/** Values of SVG attributes that are not CSS properties: numbers, lengths, lists, view boxes. https://svgwg.org/svg2-draft/types.html */
 
 import { parseComponentValues } from '../css/syntax/component-values.ts';
 import { atEnd, createCursor, createState } from '../css/values/cursor.ts';
@@ -11,7 +11,7 @@ import type { StyledDocument } from '../style/types.ts';
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 
-/** All numbers of a list, whatever separates them. */
+/** All numbers in a list, whatever separates them. */
 export function numbersOf(text: string | null): number[] {
   return (text?.match(NUMBER) ?? []).map(Number).filter(Number.isFinite);
 }
@@ -26,11 +26,11 @@ export function numberOf(text: string | null | undefined, fallback: number): num
   return match[2] === '%' ? value / 100 : value;
 }
 
-/** What relative lengths refer to. */
+/** The context that relative lengths resolve against. */
 export interface Units {
   /** The nearest viewport, in user units. */
   readonly viewport: Size;
-  /** Of the element that has the attribute. */
+  /** The style of the element with the attribute. */
   readonly style: ComputedStyle;
   readonly styled: StyledDocument;
 }
@@ -40,7 +40,7 @@ export type Direction = 'x' | 'y' | 'diagonal';
 const PLAIN = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?\s*$/i;
 const anyLength = lengthPercentage();
 
-/** Null when there is no valid length (or `auto`). */
+/** Null for `auto` or an invalid length. */
 export function lengthOf(text: string | null | undefined, units: Units, direction: Direction): Px | null {
   if (text === null || text === undefined) return null;
   const plain = PLAIN.exec(text);
@@ -68,7 +68,7 @@ function extent({ width, height }: Size, direction: Direction): Px {
   return direction === 'y' ? height : Math.hypot(width, height) / Math.SQRT2;
 }
 
-/** As far as the list is valid. */
+/** The list up to its first invalid length. */
 export function lengthsOf(text: string | null, units: Units, direction: Direction): Px[] {
   if (text === null) return [];
   const out: Px[] = [];

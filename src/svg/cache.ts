@@ -1,4 +1,4 @@
-/** What drawing SVG remembers: from one render to the next, and within one. */
+/** Caches of SVG drawing, kept across renders or within one. */
 
 import type { Path } from '../display/display-list.ts';
 import type { Document } from '../dom/node.ts';
@@ -9,9 +9,9 @@ import type { StyledDocument } from '../style/types.ts';
 import type { WorkLedger } from '../work.ts';
 import { createRasterBudget, type RasterBudget } from './filters/raster-filters.ts';
 
-/** From one render to the next. */
+/** Kept across renders. */
 export interface SvgCaches {
-  /** Parsed images; null where there is nothing to draw. */
+  /** Parsed images; null if there is nothing to draw. */
   readonly documents: WeakMap<VectorImage, Document | null>;
   readonly styling: StylingCaches;
 }
@@ -21,18 +21,18 @@ export const createSvgCaches = (styling: StylingCaches = createStylingCaches()):
   styling,
 });
 
-/** Within one render. */
+/** Kept within one render. */
 export interface SvgCache {
   readonly lasting: SvgCaches;
-  /** Images whose faults were told of. */
+  /** Images whose problems were already reported. */
   readonly told: WeakSet<VectorImage>;
-  /** An image's document in the styles that it has at one size; the last few. */
+  /** An image's document as styled at one size; only the most recent sizes are kept. */
   readonly styled: WeakMap<Document, Map<string, StyledDocument>>;
-  /** Path data of icons, which repeat. */
+  /** Parsed path data: icons repeat. */
   readonly paths: Map<string, Path>;
-  /** Images in other colours, by the name of the change. */
+  /** Recoloured images by the name of the colour change. */
   readonly recolored: WeakMap<RasterImage, Map<string, RasterImage>>;
-  /** What is left of the elements that the references of a document's boxes may draw. */
+  /** How many more elements the references of a document's boxes may draw. */
   readonly budgets: WeakMap<Document, number>;
   readonly rasters: RasterBudget;
 }

@@ -1,4 +1,4 @@
-/** Basic shapes and boxes as the `clip-path` of SVG elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
+/** Basic shapes and geometry boxes in the `clip-path` of SVG elements. https://drafts.csswg.org/css-masking-1/#the-clip-path */
 
 import type { GeometryBox } from '../css/properties/computed-backgrounds.ts';
 import type { EffectsGroup } from '../css/properties/computed-effects.ts';
@@ -8,7 +8,7 @@ import { shapeClip } from '../display/shape-path.ts';
 import type { Rect } from '../geometry.ts';
 import { usedShape } from '../layout/core/basic-shape.ts';
 
-/** What boxes stand for, in the element's user space. */
+/** The reference boxes, in the element's user space. */
 interface ClipBoxes {
   readonly fill: Rect;
   readonly stroke: Rect;
@@ -22,7 +22,7 @@ export function shapeClipOf(value: Shape, boxes: ClipBoxes): NonNullable<PushIte
   return value.shape ? shapeClip(usedShape(value.shape, box)) : { path: rectPath(box), rule: 'nonzero' };
 }
 
-/** Boxes of CSS stand for those that SVG elements have. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
+/** Maps CSS boxes to the boxes of SVG elements. https://drafts.csswg.org/css-masking-1/#typedef-geometry-box */
 function referenceBox({ fill, stroke, view }: ClipBoxes, box: GeometryBox): Rect {
   if (box === 'fill-box' || box === 'content-box' || box === 'padding-box') return fill;
   return box === 'view-box' ? view : stroke;

@@ -38,7 +38,7 @@ type ClipShape = NonNullable<PushItem['clip']>;
 
 const UNIT = { width: 1, height: 1 };
 
-/** The clips to apply one inside the other; null when the reference leads nowhere (then nothing is clipped). */
+/** The clips to nest; null if the reference does not resolve (then nothing is clipped). */
 export function clipsOf(
   context: SvgContext,
   element: Element | null,
@@ -58,7 +58,7 @@ export function clipsOf(
     );
     for (const child of element.elements) addShape(context, child, matrix, own, inner, clip);
     const { path, rules } = clip;
-    // Deviation: shapes of both rules in one clip are joined under the nonzero rule.
+    // Deviation: shapes with different fill rules in one clip are joined under the nonzero rule.
     const rule: FillRule = rules.length > 0 && rules.every((each) => each === 'evenodd') ? 'evenodd' : 'nonzero';
     const nested = own.effects.clipPath;
     const outer = nested?.kind === 'url' ? clipsOf(context, targetOf(context, nested.url), box, inner) : null;
@@ -112,7 +112,7 @@ function addShape(
   clip.rules.push(style.svgPaint.clipRule);
 }
 
-/** What `mask` shows through; null when the reference leads nowhere. */
+/** The mask of a `mask` element; null if the reference does not resolve. */
 export function maskOf(
   context: SvgContext,
   element: Element | null,
@@ -139,7 +139,7 @@ export function maskOf(
   });
 }
 
-/** Luminance by linear light. https://drafts.csswg.org/css-masking-1/#MaskElement */
+/** Luminance computed in linear light. https://drafts.csswg.org/css-masking-1/#MaskElement */
 const linearized = (context: SvgContext, items: readonly DisplayItem[]): DisplayItem[] =>
   recolorItems(items, {
     name: 'linear light',
@@ -149,14 +149,14 @@ const linearized = (context: SvgContext, items: readonly DisplayItem[]): Display
     rasters: context.cache.rasters,
   });
 
-/** A tenth wider than the box on every side unless the mask says otherwise. */
+/** By default, the box extended by a tenth on every side. */
 function maskRegion(context: SvgContext, element: Element, box: Rect | null, place: Place): Rect | null {
   const byBox = attribute(element, 'maskUnits') !== 'userSpaceOnUse';
   if (byBox && !box) return null;
   return region(context, element, byBox ? box : null, place);
 }
 
-/** The area that `x`, `y`, `width` and `height` of a mask or filter name, in user space or as parts of `box`. */
+/** The area given by `x`, `y`, `width` and `height` of a mask or filter, in user space or as fractions of `box`. */
 export function region(context: SvgContext, element: Element, box: Rect | null, place: Place): Rect {
   const units = unitsOf(context, box ? { ...place, viewport: UNIT } : place, context.styled.styleOf(element));
   const unit = box ?? { x: 0, y: 0, width: 1, height: 1 };

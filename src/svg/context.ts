@@ -1,4 +1,4 @@
-/** What drawing one SVG shares. */
+/** State shared while one SVG is drawn. */
 
 import type { Diagnostics } from '../diagnostics.ts';
 import type { DisplayItem } from '../display/display-list.ts';
@@ -12,24 +12,24 @@ import type { FontLibrary } from '../text/font-library.ts';
 import type { Units } from './attributes.ts';
 import type { SvgCache } from './cache.ts';
 
-/** What an element costs that is drawn through a reference: nested references multiply. */
+/** The cost of an element drawn through a reference: nested references multiply. */
 const COPY_COST = 20;
-/** Path segments that cost as much as an element. */
+/** This many path segments cost as much as one element. */
 export const SEGMENTS = 32;
-/** Nesting of elements and references. */
+/** The deepest nesting of elements and references. */
 export const MAX_DEPTH = 128;
 
 export interface SvgOptions {
-  /** Null: text is left out, with a warning. */
+  /** If null, text is left out, with a warning. */
   readonly fonts: FontLibrary | null;
   readonly diagnostics: Diagnostics;
   imageOf(url: string): ImageResource | null;
-  /** What a `foreignObject` holds as CSS lays it out, from the top left corner of its rectangle; null where nothing was laid out. */
+  /** The content of a `foreignObject` as laid out by CSS, relative to the top left corner of its rectangle; null if nothing was laid out. */
   foreignItems?(element: Element): readonly DisplayItem[] | null;
   readonly limits?: SvgLimits;
-  /** Base of relative references. */
+  /** The base URL of relative references. */
   readonly baseUrl: string | null;
-  /** What one drawing leaves for the next. */
+  /** The cache that later drawings reuse. */
   readonly cache: SvgCache;
 }
 
@@ -38,35 +38,35 @@ export type SvgLimits = Pick<Limits, 'svgNodes' | 'selectorSteps' | 'variableLen
 export interface SvgContext extends SvgOptions {
   readonly styled: StyledDocument;
   byId(id: string): Element | null;
-  /** What refers to elements cannot import what draws them. */
+  /** Passed in because the code for references cannot import the code that draws elements. */
   drawElement(context: SvgContext, element: Element, parent: ComputedStyle, place: Place, out: DisplayItem[]): void;
-  /** Nested SVG images are drawn by the entry point, which the drawing code cannot import. */
+  /** Draws nested images through the entry point, which the drawing code cannot import. */
   drawImage(image: ImageResource, rect: Rect): readonly DisplayItem[];
-  /** Elements that may still be drawn; `limits.svgNodes` at first. */
+  /** How many elements may still be drawn; initially `limits.svgNodes`. */
   budget: number;
-  /** References being followed that draw copies. */
+  /** How many references that draw copies are being followed. */
   copies: number;
   /** References being followed: a second one to the same element is a cycle. */
   readonly active: Set<Element>;
 }
 
-/** As much of a context as lengths ask for. */
+/** The part of a context that lengths need. */
 export type Styled = Pick<SvgContext, 'styled'>;
 
-/** What changes on the way down. */
+/** State that changes on the way down the tree. */
 export interface Place {
   /** The nearest viewport, in user units. */
   readonly viewport: Size;
-  /** From user space to that of the outermost viewport, in which strokes that do not scale are drawn. */
+  /** From user space to the space of the outermost viewport, in which non-scaling strokes are drawn. */
   readonly toHost: Matrix;
   readonly depth: number;
-  /** In what a `<use>` copies: styles inherit from where it stands. */
+  /** Inside the copy made by a `<use>`: styles inherit from the `<use>`. */
   readonly cloned: boolean;
   /** The style that `context-fill` and `context-stroke` refer to in a marker or `<use>`. */
   readonly contextPaint: ComputedStyle | null;
 }
 
-/** Where drawing begins, but for the viewport. */
+/** The place where drawing begins, except for the viewport. */
 export const OUTERMOST: Omit<Place, 'viewport'> = {
   toHost: IDENTITY,
   depth: 0,
@@ -74,7 +74,7 @@ export const OUTERMOST: Omit<Place, 'viewport'> = {
   contextPaint: null,
 };
 
-/** `tree`: the shadow tree that is drawn from, whose ids alone are known in it. */
+/** `tree`: the shadow tree that is drawn; only its own ids can be referenced in it. */
 export function createContext(
   styled: StyledDocument,
   options: SvgOptions,
@@ -101,14 +101,14 @@ export function createContext(
   };
 }
 
-/** Of the element whose own attributes and properties are read. */
+/** The units for attributes and properties of the element with `style`. */
 export const unitsOf = ({ styled }: Styled, { viewport }: Pick<Place, 'viewport'>, style: ComputedStyle): Units => ({
   viewport,
   style,
   styled,
 });
 
-/** The style of an element under one of that style; only copies may differ from what they have in their own tree. */
+/** The style of an element below a parent with the given style; it differs from the style in the element's own tree only in copies. */
 export const styleAt = (
   { styled }: SvgContext,
   element: Element,
@@ -116,7 +116,7 @@ export const styleAt = (
   place: Place,
 ): ComputedStyle => (place.cloned ? styled.styleUnder(element, parent) : styled.styleOf(element));
 
-/** For the content of patterns, masks, clips and markers, which inherits from where it stands and not from what refers to it. */
+/** For the content of patterns, masks, clips and markers, which inherits from its own parent and not from the referring element. */
 export const inPlace = (place: Place): Place => ({ ...place, depth: place.depth + 1, cloned: false });
 
 export const isVisible = (style: ComputedStyle): boolean => style.color.visibility === 'visible';
@@ -132,7 +132,7 @@ export function drawChildren(
   for (const child of element.elements) context.drawElement(context, child, style, place, out);
 }
 
-/** False when the SVG has used up its share; warned about once. */
+/** False once the SVG has used up its budget, with one warning. */
 export function spend(context: SvgContext, elements = 1): boolean {
   const before = context.budget;
   context.cache.rasters.passed(Math.ceil(elements));
@@ -154,7 +154,7 @@ export function warnUnsupported(context: SvgContext, what: string, element: Elem
   });
 }
 
-/** Where the element is written, for warnings. */
+/** The element's position in the source, for warnings. */
 export const sourcePlace = ({ line, column }: Element): { line?: number; column?: number } => ({
   ...(line === null ? {} : { line }),
   ...(column === null ? {} : { column }),
@@ -164,23 +164,23 @@ export const sourcePlace = ({ line, column }: Element): { line?: number; column?
 export const hrefOf = (element: Element): string | null =>
   attribute(element, 'href') ?? attribute(element, 'xlink:href');
 
-/** The element that a reference names by its fragment. Not yet: elements of other documents. */
+/** The element that a reference's fragment names. Not yet: elements of other documents. */
 export function targetOf(context: SvgContext, href: string | null): Element | null {
   const match = /#(.+)$/s.exec(href?.trim() ?? '');
   return match?.[1] === undefined ? null : context.byId(decodeId(match[1]));
 }
 
-/** An id as a fragment spells it. */
+/** Decodes the id in a fragment. */
 function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // A stray percent sign: the id is as written.
+    // A stray percent sign: take the id as written.
     return id;
   }
 }
 
-/** As `guarded`, for what draws copies of `element`. */
+/** Like `guarded`, for code that draws copies of `element`. */
 export function copied<T>(context: SvgContext, element: Element, fallback: T, draw: () => T): T {
   context.copies++;
   try {
@@ -190,7 +190,7 @@ export function copied<T>(context: SvgContext, element: Element, fallback: T, dr
   }
 }
 
-/** Runs `draw` unless `element` is being drawn already. */
+/** Runs `draw` unless `element` is already being drawn. */
 export function guarded<T>(context: SvgContext, element: Element, fallback: T, draw: () => T): T {
   if (context.active.has(element)) return fallback;
   context.active.add(element);

@@ -1,4 +1,4 @@
-/** Which pixels a drawing covers, by their middles: for what wraps around an image. No picture is made of this. */
+/** Which pixels a drawing covers, sampled at pixel centres, for text that wraps around an image. It is not used to produce pictures. */
 
 import type { DisplayItem, FillRule, Path } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
@@ -9,11 +9,11 @@ import { both, fillPath, type Grid, MAX_PIXELS, outline } from './scan-conversio
 interface Layer {
   readonly matrix: Matrix;
   readonly opacity: number;
-  /** 1 where the clips around let something through; null = everywhere. */
+  /** 1 where the enclosing clips let something through; null = everywhere. */
   readonly clip: Uint8Array | null;
 }
 
-/** Alpha, 0 to 255, of items drawn over a clear grid of pixels. Not yet: text; gradients and patterns count as opaque. */
+/** Alpha, 0 to 255, of items drawn over a transparent grid of pixels. Not yet: text; gradients and patterns count as opaque. */
 export function coverageOf(items: readonly DisplayItem[], width: number, height: number): Uint8Array {
   const grid: Grid = { width, height, crossings: 0, pixels: 0 };
   const alpha = new Uint8Array(width * height);

@@ -25,7 +25,7 @@ import { elementTransform } from './transforms.ts';
 import { drawUse } from './use.ts';
 import { drawViewport, viewportRect } from './viewport.ts';
 
-/** Never drawn where they stand. */
+/** Elements that are never drawn in place. */
 const UNDRAWN = new Set(
   `defs symbol clipPath mask pattern linearGradient radialGradient stop marker title desc metadata style script filter
   view cursor font glyph animate animateTransform animateMotion animateColor set mpath discard template`.split(/\s+/),
@@ -42,11 +42,11 @@ export function drawElement(
   if (place.depth > MAX_DEPTH || !spend(context)) return;
   const style = styleAt(context, element, parent, place);
   if (!isDisplayed(style)) return;
-  // Not yet: strokes that do not scale, inside of what is transformed about its own box; they follow its parent's transform.
+  // Not yet: non-scaling strokes inside elements transformed about their own box; they follow the parent's transform.
   const known = style.transform.transformBox === 'view-box' ? elementTransform(style, () => null, place) : null;
   const inner = { ...place, depth: place.depth + 1, toHost: known ? multiply(place.toHost, known) : place.toHost };
   const items: DisplayItem[] = [];
-  // A `<use>` of what it stands in, straight or round about, is an error and draws nothing.
+  // A `<use>` that refers to an ancestor, directly or indirectly, is an error and draws nothing.
   if (element.id === null) drawContent(context, element, style, inner, items);
   else if (!context.active.has(element)) {
     guarded(context, element, undefined, () => drawContent(context, element, style, inner, items));
@@ -96,7 +96,7 @@ function drawContent(
   }
 }
 
-/** What SVG may hold that is none of it: the languages that `foreignObject` can have. */
+/** Languages other than SVG that a `foreignObject` may contain. */
 const EXTENSIONS = new Set(['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']);
 
 /** https://svgwg.org/svg2-draft/struct.html#ConditionalProcessing */
@@ -113,7 +113,7 @@ function passesConditions(element: Element): boolean {
   return isSpoken(element);
 }
 
-/** Without `systemLanguage`, or with English in it: documents do not say which language the reader prefers. */
+/** True without `systemLanguage`, or if it includes English: a document does not say which language its reader prefers. */
 function isSpoken(element: Element): boolean {
   const languages = attribute(element, 'systemLanguage');
   return languages === null || /(^|[\s,])en\b/i.test(languages);

@@ -11,11 +11,11 @@ import { type Place, type SvgContext, targetOf, warnUnsupported } from './contex
 import { filterElementItems } from './filters/filter-element.ts';
 import { applyFilters, type FilterEnvironment } from './filters/filter-functions.ts';
 
-/** An element that was drawn. */
+/** A drawn element. */
 interface Drawn {
   readonly element: Element;
   readonly style: ComputedStyle;
-  /** Inside its transform. */
+  /** The place inside its transform. */
   readonly place: Place;
   readonly transform: Matrix;
 }
@@ -33,7 +33,7 @@ export function wrap(context: SvgContext, drawn: Drawn, content: readonly Displa
     for (const item of items) out.push(item);
     return;
   }
-  // Clips and masks are in the element's own coordinates: inside its transform.
+  // Clips and masks are in the element's own coordinates, so they go inside its transform.
   let depth = 0;
   const push = (group: Partial<PushItem>): void => {
     out.push({ ...PLAIN_PUSH, ...group });
@@ -72,7 +72,7 @@ function filtered(
   return applyFilters(style.effects.filter ?? [], items, environment);
 }
 
-/** The clips of a reference or a shape; null where there are none. */
+/** The clips of a reference or a shape; null if there are none. */
 function clipsAround(context: SvgContext, { element, style, place }: Drawn, items: readonly DisplayItem[]) {
   const { clipPath } = style.effects;
   if (clipPath === null) return null;

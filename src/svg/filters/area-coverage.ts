@@ -1,10 +1,13 @@
-/** How much of each pixel a path covers: rows of a pixel are cut in four, and along each of them ends count by their fraction. */
+/**
+ * How much of each pixel a path covers: each row of pixels is sampled along four lines, on which partly covered pixels count by their
+ * fraction.
+ */
 
 import type { FillRule, Path } from '../../display/display-list.ts';
 import { type Matrix, transformPoint } from '../../geometry.ts';
 import { type Grid, linesOf, MAX_CROSSINGS } from '../scan-conversion.ts';
 
-/** Shares of the pixels of a rectangle, 0 to 1; beyond it nothing is covered. */
+/** The covered fraction of each pixel of a rectangle, 0 to 1; nothing outside it is covered. */
 export interface Coverage {
   readonly left: number;
   readonly top: number;
@@ -15,10 +18,10 @@ export interface Coverage {
 
 const NOTHING: Coverage = { left: 0, top: 0, width: 0, height: 0, shares: new Float32Array(0) };
 
-/** Lines that a row of pixels is looked at along. */
+/** Sampling lines per row of pixels. */
 const LINES = 4;
 
-/** Where the outline crosses a line: x, and 1 or -1 for its direction, one after the other. */
+/** Where the outline crosses a line: alternately x, and 1 or -1 for the direction. */
 type Crossings = number[];
 
 export function coverageOfPath(grid: Grid, path: Path, rule: FillRule, matrix: Matrix): Coverage {
@@ -90,7 +93,7 @@ function addLine(shares: Float32Array, row: number, width: number, { crossings, 
   }
 }
 
-/** Few crossings are put in order where they are. */
+/** Up to this many crossings are sorted in place. */
 const FEW = 32;
 
 function inOrder(crossings: Crossings): Crossings {
@@ -113,7 +116,7 @@ function inOrder(crossings: Crossings): Crossings {
   return crossings;
 }
 
-/** What is inside of both; null = everywhere. */
+/** The intersection of both; null = everywhere. */
 export function within(a: Coverage | null, b: Coverage | null): Coverage | null {
   if (!a || !b) return a ?? b;
   const left = Math.max(a.left, b.left);

@@ -2,7 +2,7 @@
 
 import type { Raster } from './raster.ts';
 
-/** Samples of some channels, side by side. */
+/** Interleaved samples of some channels. */
 interface Plane {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export function blurred(raster: Raster, sx: number, sy: number): Raster {
   const { width, height, data } = raster;
   const color = oneColor(data);
   if (!color) return { ...raster, data: boxBlurs(data, { width, height, channels: 4 }, sx, sy) };
-  // What has one colour differs in alpha alone.
+  // If there is only one colour, only alpha varies.
   const alpha = new Float32Array(width * height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3]!;
   const soft = boxBlurs(alpha, { width, height, channels: 1 }, sx, sy);
@@ -30,10 +30,10 @@ export function blurred(raster: Raster, sx: number, sy: number): Raster {
   return { ...raster, data: out };
 }
 
-/** Far less than a channel of eight bits tells apart. */
+/** Far less than one step of an 8-bit channel. */
 const SAME = 1e-5;
 
-/** The colour of all that is not clear; null where there are several. */
+/** The one colour of all pixels that are not transparent; null if there are several. */
 function oneColor(data: Float32Array): readonly [r: number, g: number, b: number] | null {
   let [r, g, b, isKnown] = [0, 0, 0, false];
   for (let i = 0; i < data.length; i += 4) {
@@ -71,12 +71,12 @@ function boxBlurs(values: Float32Array, plane: Plane, sx: number, sy: number): F
 /** Three boxes of 2r + 1 have the variance of r (r + 1). */
 const boxRadius = (sigma: number): number => (sigma > 0 ? (Math.sqrt(1 + 4 * sigma * sigma) - 1) / 2 : 0);
 
-/** A running mean over 2r + 1 samples of each row, those at its ends by the fraction of `radius`. */
+/** A running mean over 2r + 1 samples of each row; the outermost samples are weighted by the fractional part of `radius`. */
 function blurRows(from: Float32Array, to: Float32Array, { width, height, channels }: Plane, radius: number): void {
   const whole = Math.floor(radius);
   const part = radius - whole;
   const size = 2 * radius + 1;
-  // The row with clear pixels on both sides, so that no sample is asked whether it is there.
+  // The row with transparent pixels on both sides, so that no sample needs a bounds check.
   const margin = (whole + 1) * channels;
   const length = width * channels;
   const row = new Float32Array(length + 2 * margin);
@@ -96,7 +96,7 @@ function blurRows(from: Float32Array, to: Float32Array, { width, height, channel
   }
 }
 
-/** The same down the columns, all of a row side by side. */
+/** The same down the columns, processing all columns of a row together. */
 function blurColumns(from: Float32Array, to: Float32Array, { width, height, channels }: Plane, radius: number): void {
   const whole = Math.floor(radius);
   const part = radius - whole;

@@ -2,7 +2,7 @@
 
 import type { Rgba } from '../../css/values/types.ts';
 
-/** Four rows of five: red, green, blue and alpha out of red, green, blue, alpha and 1. */
+/** Four rows of five: red, green, blue and alpha as combinations of red, green, blue, alpha and 1. */
 export type ColorMatrix = readonly number[];
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
@@ -63,7 +63,7 @@ const linearMatrix = (slope: number, intercept: number): ColorMatrix => [
   ...ALPHA_ROW,
 ];
 
-/** The matrix of a shorthand function; null for those that are no change of colour. */
+/** The matrix of a shorthand function; null for functions that do not change colours. */
 export function functionMatrix(kind: string, amount: number): ColorMatrix | null {
   switch (kind) {
     case 'brightness':
@@ -90,7 +90,7 @@ const fromLinear = (value: number): number => (value <= 0.0031308 ? value * 12.9
 
 export const toLinearLight = ({ r, g, b, a }: Rgba): Rgba => ({ r: toLinear(r), g: toLinear(g), b: toLinear(b), a });
 
-/** `change` made in linear light, as `color-interpolation-filters: linearRGB` has it. */
+/** Applies `change` in linear light, as `color-interpolation-filters: linearRGB` requires. */
 export function inLinearLight(change: (color: Rgba) => Rgba): (color: Rgba) => Rgba {
   return (color) => {
     const made = change(toLinearLight(color));

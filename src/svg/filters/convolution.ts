@@ -1,14 +1,14 @@
-/** Each pixel from those around it, by a matrix. https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement */
+/** Computes each pixel from its neighbours with a matrix. https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement */
 
 interface Convolution {
   readonly columns: number;
   readonly rows: number;
-  /** Row by row. */
+  /** In row order. */
   readonly kernel: readonly number[];
   readonly divisor: number;
   readonly bias: number;
   readonly target: { readonly x: number; readonly y: number };
-  /** What stands for pixels beyond the edge. */
+  /** What replaces pixels beyond the edge. */
   readonly edges: 'duplicate' | 'wrap' | 'none';
   readonly preserveAlpha: boolean;
 }
@@ -22,7 +22,7 @@ interface Pixels {
 
 const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** The index of the pixel that stands at `at` of `length`, or -1 for none. */
+/** The index of the pixel used for position `at` of `length`, or -1 for none. */
 function place(at: number, length: number, edges: Convolution['edges']): number {
   if (at >= 0 && at < length) return at;
   if (edges === 'none') return -1;
@@ -49,7 +49,7 @@ export function convolved({ width, height, data }: Pixels, convolution: Convolut
   return out;
 }
 
-/** The kernel is laid on turned by 180 degrees, which makes it a convolution. */
+/** The kernel is rotated by 180 degrees, which makes this a convolution. */
 function addAround(
   { width, height, data }: Pixels,
   { columns, rows, kernel, target, edges, preserveAlpha }: Convolution,

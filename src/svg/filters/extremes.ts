@@ -1,10 +1,10 @@
-/** Least and greatest samples around each one, for what is made thinner or thicker. */
+/** The smallest or largest samples around each one, for `feMorphology`. */
 
 /** The rows of a raster, or its columns. */
 interface Lines {
   readonly length: number;
   readonly lines: number;
-  /** From a pixel to the next one of its line, and from a line to the next, in samples. */
+  /** Distance in samples from a pixel to the next in its line, and from a line to the next. */
   readonly step: number;
   readonly stride: number;
 }
@@ -12,14 +12,14 @@ interface Lines {
 const CHANNELS = 4;
 
 /**
- * Of each channel what is least (or greatest) within `radius` pixels; beyond the ends all is clear. The lines are cut into blocks as
- * long as the window: it then reaches from the end of one into the next, whose extremes up to there are known (van Herk's way), so
- * that the radius costs nothing.
+ * For each channel the smallest (or largest) sample within `radius` pixels; beyond the ends all is transparent. The lines are cut into
+ * blocks as long as the window, which then spans the end of one block and the start of the next, whose running extremes are known (van
+ * Herk's algorithm), so that the cost does not depend on the radius.
  */
 export function extremes(values: Float32Array, lines: Lines, radius: number, least: boolean): Float32Array {
   if (radius === 0) return values;
   const { length, step, stride } = lines;
-  // Beyond the line on both sides: a wider window meets nothing else.
+  // A window wider than the line covers nothing more.
   const reach = Math.min(radius, length);
   const window = 2 * reach + 1;
   const sign = least ? -1 : 1;

@@ -1,5 +1,5 @@
 /**
- * `<filter>` elements: in vectors as far as they can say it, otherwise in pixels. https://drafts.fxtf.org/filter-effects-1/#FilterElement
+ * `<filter>` elements: drawn as vectors where possible, otherwise as pixels. https://drafts.fxtf.org/filter-effects-1/#FilterElement
  */
 
 import type { BlendMode } from '../../css/properties/computed-backgrounds.ts';
@@ -21,17 +21,17 @@ import { thickenedItems } from './morphology.ts';
 import { arithmeticItems, convolvedItems, displacedItems, lightingItems, turbulenceItems } from './pixel-primitives.ts';
 import { transferFunctions } from './transfer.ts';
 
-/** More items than this in one result: copies of copies. */
+/** The most items in one result: copies of copies grow fast. */
 const MAX_ITEMS = 100_000;
 
-/** What a filter is applied to: the items, their bounding box, and the style of the element they are of. */
+/** What a filter is applied to: the items, their bounding box, and the style of their element. */
 interface FilterSource {
   readonly items: Items;
   readonly box: Rect;
   readonly style: ComputedStyle;
 }
 
-/** The source through the filter; null where `element` is none. */
+/** The source with the filter applied; null if `element` is not a filter. */
 export function filterElementItems(
   context: SvgContext,
   element: Element | null,
@@ -78,11 +78,11 @@ export function filterElementItems(
 
 const AREA = ['x', 'y', 'width', 'height'] as const;
 
-/** The result of a primitive is cut to the rectangle it names. https://drafts.fxtf.org/filter-effects-1/#FilterPrimitiveSubRegion */
+/** Clips the result of a primitive to its subregion. https://drafts.fxtf.org/filter-effects-1/#FilterPrimitiveSubRegion */
 function withinArea(run: FilterRun, primitive: Element, items: Items): Items {
   if (AREA.every((name) => attribute(primitive, name) === null)) return items;
   const area = subregion(run, primitive);
-  // What fills its own rectangle ends there.
+  // Primitives that fill their subregion already end there.
   const fills = primitive.tag === 'feFlood' || primitive.tag === 'feImage';
   const cut = fills ? [...items] : grouped({ clip: { path: rectPath(area), rule: 'nonzero' } }, items);
   run.areas.set(cut, area);
@@ -153,7 +153,7 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
   }
 }
 
-/** Along both axes; what is negative does not blur. */
+/** The deviations along both axes; negative values do not blur. */
 function deviations({ unit }: FilterRun, primitive: Element, fallback: number): { readonly x: Px; readonly y: Px } {
   const [x = fallback, y = x] = numbersOf(attribute(primitive, 'stdDeviation'));
   return { x: Math.max(0, x) * unit.x, y: Math.max(0, y) * unit.y };
@@ -188,7 +188,7 @@ function flood(run: FilterRun, primitive: Element): Items {
   return [{ kind: 'fill', path, rule: 'nonzero', paint: { kind: 'solid', color: floodColor(run, primitive) } }];
 }
 
-/** Colours change in linear light unless the filter says sRGB. */
+/** Colours are changed in linear light unless the filter says sRGB. */
 function changed(
   run: FilterRun,
   primitive: Element,
@@ -215,7 +215,7 @@ function colorMatrix(run: FilterRun, primitive: Element): Items {
   return changed(run, primitive, input, `matrix ${used.join(' ')}`, (color) => applyMatrix(used, color));
 }
 
-/** https://drafts.fxtf.org/filter-effects-1/#feCompositeElement, by the operators of Porter and Duff. */
+/** https://drafts.fxtf.org/filter-effects-1/#feCompositeElement, using the Porter-Duff operators. */
 function composite(run: FilterRun, primitive: Element): Items {
   const top = inputOf(run, primitive);
   const bottom = inputOf(run, primitive, 'in2');

@@ -1,5 +1,5 @@
 /**
- * Filters on display items: changes of colour, shadows and groups stay vectors. https://drafts.fxtf.org/filter-effects-1/
+ * Filters on display items: colour changes, shadows and groups stay vectors. https://drafts.fxtf.org/filter-effects-1/
  * Deviation: colours are changed item by item, which is the same as changing the picture wherever the change is linear.
  */
 
@@ -17,11 +17,11 @@ import { type RecoloredImages, recolorItems } from './recolor.ts';
 export interface FilterEnvironment extends Rastering {
   readonly currentColor: Rgba;
   readonly images: RecoloredImages;
-  /** The items through the `<filter>` of that reference; null where there is none. */
+  /** The items with the referenced `<filter>` applied; null if there is no such filter. */
   byReference(url: string, items: readonly DisplayItem[]): readonly DisplayItem[] | null;
 }
 
-/** Items that filters may make of their input, all copies together. */
+/** The most items that filters may make of their input, counting all copies. */
 const MAX_ITEMS = 100_000;
 
 export function applyFilters(
@@ -40,7 +40,7 @@ export function applyFilters(
   return made;
 }
 
-/** A Gaussian of a Gaussian is the Gaussian of both variances: blurs in a row are one. */
+/** A Gaussian blur of a Gaussian blur is one whose variance is the sum of both: consecutive blurs are joined. */
 function joinedBlurs(list: readonly FilterFunction[]): readonly FilterFunction[] {
   const joined: FilterFunction[] = [];
   for (const step of list) {
@@ -108,7 +108,7 @@ export function grouped(
   return [{ ...PLAIN_PUSH, ...group }, ...items, { kind: 'pop' }];
 }
 
-/** All of it in one colour, as a picture and not as content: its text is there once already. */
+/** The items in a single colour, as decoration and not as content: their text is in the document already. */
 export function silhouette(items: readonly DisplayItem[], color: Rgba, environment: FilterEnvironment): DisplayItem[] {
   const plain: DisplayItem[] = [];
   for (const item of withoutForms(items)) {
@@ -132,7 +132,7 @@ export function silhouette(items: readonly DisplayItem[], color: Rgba, environme
 
 const isOpaque = ({ data }: RasterImage): boolean => data.encoding === 'jpeg' || data.alpha === null;
 
-/** For pictures in px that nothing cuts. */
+/** For pictures in px that nothing clips. */
 const ANYWHERE: Seen = { within: null, scale: 1 };
 
 interface Shadow {
@@ -142,7 +142,7 @@ interface Shadow {
   readonly deviation: { readonly x: Px; readonly y: Px };
 }
 
-/** Standard deviations that nobody sees. */
+/** Standard deviations up to this are invisible. */
 const SHARP_SHADOW = 0.25;
 
 /** The shadow of `items`; a sharp one stays a drawing. */

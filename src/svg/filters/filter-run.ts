@@ -1,4 +1,4 @@
-/** A `<filter>` that is at work: what its primitives read and leave behind. https://drafts.fxtf.org/filter-effects-1/#FilterElement */
+/** The state of applying a `<filter>`: what its primitives read and produce. https://drafts.fxtf.org/filter-effects-1/#FilterElement */
 
 import type { Rgba } from '../../css/values/types.ts';
 import type { DisplayItem } from '../../display/display-list.ts';
@@ -19,10 +19,10 @@ export interface FilterRun {
   readonly environment: FilterEnvironment;
   readonly source: Items;
   readonly region: Rect;
-  /** What a length of 1 in a primitive stands for. */
+  /** The length of one primitive unit. */
   readonly unit: { readonly x: Px; readonly y: Px };
   readonly results: Map<string, Items>;
-  /** What primitives with a rectangle of their own made, and that rectangle. */
+  /** Results of primitives that have a subregion of their own, with that subregion. */
   readonly areas: Map<Items, Rect>;
   readonly seen: Seen;
   last: Items;
@@ -51,7 +51,7 @@ export function inputOf(run: FilterRun, primitive: Element, name = 'in'): Items 
   }
 }
 
-/** The part of the filter region that a primitive fills by itself. */
+/** The primitive's subregion within the filter region. */
 export function subregion(run: FilterRun, primitive: Element): Rect {
   const { context, place, region, unit } = run;
   const units = unitsOf(context, place, context.styled.styleOf(primitive));

@@ -1,4 +1,4 @@
-/** The samples of pictures that lie in the document as JPEGs, for filters that look at each of them. */
+/** Decoded samples of JPEG pictures, for filters that need every sample. */
 
 import type { BlockSize } from '../../resources/images/jpeg/cosine-transform.ts';
 import { decodeJpeg } from '../../resources/images/jpeg/decode-jpeg.ts';
@@ -9,17 +9,17 @@ type Samples = Extract<RasterImage['data'], { encoding: 'samples' }>;
 
 export type SampledImage = RasterImage & { readonly data: Samples };
 
-/** What it costs to read a pixel that is not kept, as part of one that is. */
+/** The cost of reading a pixel that is not kept, relative to one that is. */
 const READING = 1 / 4;
-/** Each JPEG takes at most this share of the pixels that are left for all; larger ones are read at half, a quarter or an eighth of their size. */
+/** Each JPEG takes at most this share of the remaining pixel budget; larger ones are read at a half, a quarter or an eighth of their size. */
 const SHARE = 1 / 8;
 const SIZES: readonly BlockSize[] = [8, 4, 2, 1];
 
 const isSampled = (image: RasterImage): image is SampledImage => image.data.encoding === 'samples';
 
 /**
- * The image with its samples, read once a render; null where no more may be (`limits.blurSamples`). Without a `detail`, in pixels along the
- * width that are looked at, all that there are.
+ * The image with its samples, read once per render; null if the budget is used up (`limits.blurSamples`). `detail` is the width in pixels
+ * that is needed; without it the image is read at full size.
  */
 export function sampledImage(
   image: RasterImage,
@@ -35,7 +35,7 @@ export function sampledImage(
   const pixels = (size: number): number => (total * size * size) / 64;
   const enough = SIZES.findLast((size) => (pixelWidth * size) / 8 >= detail) ?? 8;
   const size = SIZES.find((each) => each <= enough && pixels(each) <= rasters.pixelsLeft * SHARE);
-  // What was read more coarsely before is better than nothing.
+  // An earlier, coarser version is better than nothing.
   if (!size || total * READING > rasters.pixelsLeft) return known ?? null;
   const decoded = decodeJpeg(data, size, rasters);
   if (!decoded) return null;

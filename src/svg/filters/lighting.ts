@@ -4,7 +4,7 @@ import type { Rgba } from '../../css/values/types.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** In the units of pixels; angles in degrees. */
+/** Coordinates in pixels; angles in degrees. */
 export type Light =
   | { readonly kind: 'distant'; readonly azimuth: number; readonly elevation: number }
   | { readonly kind: 'point'; readonly position: Vector }
@@ -13,7 +13,7 @@ export type Light =
       readonly position: Vector;
       readonly pointsAt: Vector;
       readonly exponent: number;
-      /** Half the angle of the cone; null: there is none. */
+      /** Half the angle of the cone; null if there is no cone. */
       readonly cone: number | null;
     };
 
@@ -23,7 +23,7 @@ interface Lighting {
   readonly surfaceScale: number;
   /** `kd` or `ks`. */
   readonly constant: number;
-  /** Of the reflection; null for light that is scattered alone. */
+  /** The exponent of specular reflection; null for diffuse light. */
   readonly exponent: number | null;
 }
 
@@ -34,7 +34,7 @@ interface Pixels {
   readonly data: Float32Array;
 }
 
-/** Light on the surface: opaque where it is scattered, as much as its brightest channel where it is reflected. */
+/** The light on the surface: opaque for diffuse lighting, with the brightest channel as alpha for specular lighting. */
 export function lit({ width, height, data }: Pixels, lighting: Lighting): Float32Array {
   const { light, color, surfaceScale, constant, exponent } = lighting;
   const out = new Float32Array(data.length);
@@ -59,8 +59,8 @@ export function lit({ width, height, data }: Pixels, lighting: Lighting): Float3
 }
 
 /**
- * By Sobel's kernel; at an edge by what there is of it, which are the same differences with the pixels at the edge in place of those beyond it
- * and weights that sum up to one.
+ * Uses the Sobel kernel. At an edge only the available part is used: the same differences, with edge pixels in place of those beyond and
+ * weights that sum to one.
  */
 function normalAt(
   heightAt: (x: number, y: number) => number,
@@ -75,7 +75,7 @@ function normalAt(
   return unit([-surfaceScale * across, -surfaceScale * down, 1]);
 }
 
-/** The change along the first axis, over the pixels beside along the second. */
+/** The change along the first axis, averaged over neighbouring pixels along the second. */
 function slope(
   at: (i: number, j: number) => number,
   first: boolean,
@@ -100,11 +100,11 @@ function slope(
   return (2 * sum) / (weight * (to - from));
 }
 
-/** Where the light comes from at a pixel, and how much of it. */
+/** The direction and strength of the light at a pixel. */
 type Lamp = (x: number, y: number, z: number) => { readonly direction: Vector; readonly strength: number };
 
 const RADIANS = Math.PI / 180;
-/** Over so much of the cosine the light of a cone grows to its strength; browsers differ in how much. */
+/** The range of the cosine over which a cone's light fades in; browsers differ here. */
 const SOFT_EDGE = 0.016;
 
 function lampOf(light: Light): Lamp {
@@ -130,7 +130,7 @@ function lampOf(light: Light): Lamp {
   };
 }
 
-/** How near the eye, far above, is to where the light is thrown. */
+/** How closely the reflected light points to the eye, which is far above. */
 function reflected(normal: Vector, direction: Vector): number {
   return Math.max(0, dot(normal, unit([direction[0], direction[1], direction[2] + 1])));
 }

@@ -1,8 +1,11 @@
-/** Pictures in linear light: the space in which filters work unless they say sRGB. https://drafts.fxtf.org/filter-effects-1/#ColorInterpolationFiltersProperty */
+/**
+ * Pictures in linear light: the space in which filters work unless they say sRGB.
+ * https://drafts.fxtf.org/filter-effects-1/#ColorInterpolationFiltersProperty
+ */
 
 import type { Raster } from './raster.ts';
 
-/** What `change` makes of the pictures, in linear light or as they are. */
+/** Applies `change` to the pictures, in linear light or in sRGB. */
 export function inLight(
   linear: boolean,
   pictures: readonly Raster[],
@@ -18,7 +21,7 @@ const decoded = (raster: Raster): Raster =>
 const encoded = (raster: Raster): Raster =>
   recoded(raster, (c) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
 
-/** Values that are coded once: more than a channel tells apart, also where the curve is steep. */
+/** Size of the lookup table: more values than an 8-bit channel can tell apart, even where the curve is steep. */
 const CODED = 1 << 13;
 
 function recoded(raster: Raster, code: (value: number) => number): Raster {

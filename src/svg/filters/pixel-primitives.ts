@@ -1,4 +1,4 @@
-/** The filter primitives that no vectors can say: what their elements ask for, on pictures of the filter's region. */
+/** The filter primitives that cannot be drawn as vectors: they work on pictures of the filter region. */
 
 import { usedColor } from '../../display/colors.ts';
 import type { Element } from '../../dom/node.ts';
@@ -18,7 +18,7 @@ type Apply = (pictures: readonly Raster[], grid: PixelGrid) => Raster;
 
 interface Asked {
   readonly density: number;
-  /** Samples that are looked at for each one that is made. */
+  /** Samples read for each sample produced. */
   readonly work: number;
 }
 
@@ -41,7 +41,7 @@ function made(run: FilterRun, primitive: Element, inputs: readonly Items[], aske
 const number = (element: Element, name: string, fallback: number): number =>
   numberOf(attribute(element, name), fallback);
 
-/** Pixels of the grid in a unit of the primitive. */
+/** Pixels of the grid per primitive unit. */
 function pixelsOf({ unit }: FilterRun, { rect, width, height }: PixelGrid): { readonly x: number; readonly y: number } {
   return { x: (unit.x * width) / rect.width, y: (unit.y * height) / rect.height };
 }
@@ -52,7 +52,7 @@ function pixelsOf({ unit }: FilterRun, { rect, width, height }: PixelGrid): { re
 export function turbulenceItems(run: FilterRun, primitive: Element): Items {
   const [x = 0, y = x] = numbersOf(attribute(primitive, 'baseFrequency'));
   const octaves = Math.trunc(number(primitive, 'numOctaves', 1));
-  // Negative frequencies, and no octave, are errors: nothing is drawn.
+  // Negative frequencies, or no octaves, are errors: nothing is drawn.
   if (x < 0 || y < 0 || octaves <= 0) return [];
   const region = subregion(run, primitive);
   const colorAt = turbulence({
@@ -62,7 +62,7 @@ export function turbulenceItems(run: FilterRun, primitive: Element): Items {
     fractal: attribute(primitive, 'type') === 'fractalNoise',
     tile: attribute(primitive, 'stitchTiles') === 'stitch' ? region : null,
   });
-  // The noise is no finer than its last octave; what it displaces may be.
+  // The noise is no finer than its last octave, though what it displaces may be.
   const detail = Math.max(x / run.unit.x, y / run.unit.y) * 2 ** Math.min(8, octaves + 1);
   const density = Math.min(SHARP, Math.max(2, detail / run.seen.scale));
   return made(run, primitive, [], { density, work: octaves }, (_, { rect, width, height }) => {
@@ -134,7 +134,10 @@ function lightOf(source: Element, run: FilterRun, grid: PixelGrid): Light {
 
 const EDGES: Readonly<Record<string, 'wrap' | 'none'>> = { wrap: 'wrap', none: 'none' };
 
-/** On the pixels there are, as without `kernelUnitLength`, which browsers do not look at. https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement */
+/**
+ * Works on the existing pixels, as if without `kernelUnitLength`, which browsers ignore.
+ * https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement
+ */
 export function convolvedItems(run: FilterRun, primitive: Element): Items {
   const input = inputOf(run, primitive);
   const [columns = 3, rows = columns] = numbersOf(attribute(primitive, 'order')).map(Math.trunc);
@@ -144,7 +147,7 @@ export function convolvedItems(run: FilterRun, primitive: Element): Items {
     y: Math.trunc(number(primitive, 'targetY', Math.floor(rows / 2))),
   };
   const within = target.x >= 0 && target.x < columns && target.y >= 0 && target.y < rows;
-  // What is in error lets nothing through.
+  // An invalid filter primitive gives an empty result.
   if (!(columns > 0) || !(rows > 0) || kernel.length !== columns * rows || !within) return [];
   const sum = kernel.reduce((total, value) => total + value, 0);
   const edges = EDGES[attribute(primitive, 'edgeMode') ?? ''] ?? 'duplicate';

@@ -1,4 +1,4 @@
-/** Filters that work on pixels: the picture is drawn into a grid that is fine enough for what the filter leaves to see. */
+/** Filters that work on pixels: the picture is drawn into a grid fine enough for the detail that the filter leaves visible. */
 
 import type { Rgba } from '../../css/values/types.ts';
 import type { DisplayItem } from '../../display/display-list.ts';
@@ -9,17 +9,17 @@ import type { RasterImage } from '../../resources/types.ts';
 import type { SampledImage } from './image-samples.ts';
 import { imageOfRaster, type PixelGrid, type Raster, rasterOf } from './raster.ts';
 
-/** What the filters of one document may still cost (`limits.blurSamples`). */
+/** The remaining filter budget of one document (`limits.blurSamples`). */
 export interface RasterBudget {
-  /** Samples, one of each channel, of pictures that are made. */
+  /** Samples (one per channel) of pictures still to be made. */
   samplesLeft: number;
-  /** Pixels of JPEGs that are read. */
+  /** Pixels of JPEGs that may still be read. */
   pixelsLeft: number;
-  /** Those that were read. */
+  /** The JPEGs already read. */
   readonly sampled: Map<RasterImage, SampledImage>;
-  /** Told of steps taken; throws when the time is over. */
+  /** Called with steps of work done; throws when the time limit is exceeded. */
   readonly passed: (steps: number) => void;
-  /** Bytes that may be held while a picture is read. */
+  /** How many bytes may be held while a picture is read. */
   readonly room: () => number;
 }
 
@@ -38,42 +38,42 @@ export interface Rastering {
   warn(what: string): void;
 }
 
-/** Pixels of the largest picture; larger ones are sampled more coarsely. */
+/** Pixels of the largest picture; a larger area is sampled more coarsely. */
 const MAX_PIXELS = 1 << 19;
 /** Red, green, blue and alpha. */
 const CHANNELS = 4;
-/** The coarsest picture has so many pixels, … */
+/** Pixels of the coarsest picture, … */
 const MIN_PIXELS = 4096;
-/** … and this is what such pictures may take together when the budget is spent, in samples. */
+/** … and the samples that such pictures may take together once the budget is spent. */
 const COARSE_SAMPLES = 1 << 22;
-/** Each picture takes at most this share of what is left for all. */
+/** Each picture takes at most this share of the remaining budget. */
 const SHARE = 1 / 8;
-/** Samples a px, of pictures whose edges stay sharp. */
+/** Samples per px for pictures whose edges stay sharp. */
 export const SHARP = 3;
-/** Pixels that are worth a step of the ledger. */
+/** This many pixels count as one step of work. */
 const PIXELS_A_STEP = 64;
 
-/** Where a picture is seen. */
+/** How a picture is seen. */
 export interface Seen {
-  /** Nothing is seen beyond it; null: no end. */
+  /** Nothing outside it is visible; null for no bound. */
   readonly within: Rect | null;
-  /** Px of the page in a unit of the items. */
+  /** Px of the page per unit of the items. */
   readonly scale: number;
 }
 
-/** Pictures of some items, from which a filter makes another one. */
+/** A filter that makes a picture from pictures of its input items. */
 interface PixelFilter {
   readonly inputs: readonly (readonly DisplayItem[])[];
   /** What the pictures cover. */
   readonly rect: Rect;
-  /** Samples a unit. */
+  /** Samples per unit. */
   readonly density: number;
   /** Samples that are looked at for each one that is made. */
   readonly work: number;
   apply(pictures: readonly Raster[], grid: PixelGrid): Raster;
 }
 
-/** The result, as a picture; text in the first of the inputs stays, unseen, to be found and copied. */
+/** The result as a picture; text in the first input stays, invisible, so that it can be found and copied. */
 export function pixelItems(filter: PixelFilter, rastering: Rastering): DisplayItem[] {
   const { inputs, rect, work } = filter;
   const { rasters } = rastering;
@@ -95,14 +95,14 @@ export function pixelItems(filter: PixelFilter, rastering: Rastering): DisplayIt
 }
 
 interface Change extends Seen {
-  /** How far the filter reaches beyond the picture. */
+  /** How far the filter extends beyond the picture. */
   readonly reach: { readonly x: Px; readonly y: Px };
-  /** Samples a unit. */
+  /** Samples per unit. */
   readonly density: number;
   apply(raster: Raster): Raster;
 }
 
-/** What the change makes of the items, as far as they go and it reaches. */
+/** Applies the change to the items and the area it extends to. */
 export function changedItems(items: readonly DisplayItem[], change: Change, rastering: Rastering): DisplayItem[] {
   const box = itemsBounds(items, true);
   if (!box) return [];
@@ -128,7 +128,7 @@ function intersection(a: Rect, b: Rect): Rect | null {
 
 const UNSEEN: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
-/** The text with the transforms and tags around it. */
+/** The items' text, invisible, with the transforms and tags around it. */
 function unseenText(items: readonly DisplayItem[]): DisplayItem[] {
   if (!items.some((item) => item.kind === 'form' || (item.kind === 'glyphs' && !item.inserted))) return [];
   const out: DisplayItem[] = [];

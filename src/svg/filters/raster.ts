@@ -1,4 +1,4 @@
-/** Display items as pixels, for filters that no vectors can say. */
+/** Display items drawn as pixels, for filters that cannot be expressed as vectors. */
 
 import type { Rgba } from '../../css/values/types.ts';
 import type { DisplayItem, Gradient, Paint, PushItem } from '../../display/display-list.ts';
@@ -17,21 +17,21 @@ export interface PixelGrid {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the pixels cover. */
+  /** The area that the pixels cover. */
   readonly rect: Rect;
 }
 
 export interface Raster extends PixelGrid {
-  /** Red, green, blue, each times alpha, and alpha, 0 to 1, of each pixel. */
+  /** For each pixel red, green, blue (premultiplied) and alpha, 0 to 1. */
   readonly data: Float32Array;
 }
 
 interface Layer {
   readonly matrix: Matrix;
-  /** What the clips around let through; null = everything. */
+  /** What the enclosing clips let through; null = everything. */
   readonly clip: Coverage | null;
   readonly data: Float32Array;
-  /** What comes between this layer and the one below; null: it is the same picture. */
+  /** The group that separates this layer from the one below; null if they are the same picture. */
   readonly group: PushItem | null;
 }
 
@@ -41,11 +41,11 @@ interface Drawing {
   readonly rastering: Rastering;
 }
 
-/** Colours by place, in the units of the path that is filled. */
+/** Colours by position, in the units of the filled path. */
 interface Shader {
-  /** Red, green, blue and alpha of one colour after the other. */
+  /** Red, green, blue and alpha of the colours, one after the other. */
   readonly colors: Float32Array;
-  /** Where in `colors` that of a point is. */
+  /** The offset in `colors` of the colour at a point. */
   at(x: number, y: number): number;
 }
 
@@ -57,8 +57,8 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
 });
 
 /**
- * The items over a clear grid of `width` × `height` pixels.
- * Deviation: joins and caps of lines are left out; blending is plain. What is not drawn is told of.
+ * Draws the items over a transparent grid of `width` × `height` pixels.
+ * Deviation: joins and caps of lines are left out; blending is plain. Items that cannot be drawn are reported.
  */
 export function rasterOf(
   items: readonly DisplayItem[],
@@ -125,7 +125,7 @@ function paintWithin(drawing: Drawing, layer: Layer, covered: Coverage, paint: P
   else fill(layer, covered, uniformColor(paint) ?? gradientShader(paint), drawing.grid);
 }
 
-/** Tiles of one pattern that are drawn one by one. */
+/** The most tiles of one pattern that are drawn individually. */
 const MAX_TILES = 400;
 
 /** The tiles of a pattern that are seen through the layer's clip. */
