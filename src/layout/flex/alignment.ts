@@ -1,4 +1,4 @@
-/** Steps 12 to 16 of flex layout: where items stand. https://drafts.csswg.org/css-flexbox-1/#main-alignment */
+/** Steps 12 to 16 of flex layout: the positions of items. https://drafts.csswg.org/css-flexbox-1/#main-alignment */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -8,20 +8,20 @@ import { beforeBaseline } from './baselines.ts';
 import type { FlexContainer } from './items.ts';
 import { type FlexLine, outerCross, outerMain, type SizedItem } from './lines.ts';
 
-/** Border-box place from the container's content box, and used border-box size. */
+/** Border-box position relative to the container's content box, and used border-box size. */
 export interface PlacedItem {
   readonly node: BoxNode;
   readonly x: Px;
   readonly y: Px;
   readonly width: Px;
   readonly height: Px;
-  /** The cross size is imposed (stretched or specified by limits). */
+  /** The cross size is imposed (by stretching or by limits). */
   readonly stretched: boolean;
   readonly definiteMain: boolean;
-  /** In a column: what `auto` margins above and below it take. */
+  /** In a column: the space taken by `auto` margins above and below it. */
   readonly autoAbove: Px;
   readonly autoBelow: Px;
-  /** The value of `align-self` where the item takes part in the baseline alignment of a row. */
+  /** The value of `align-self` if the item takes part in the baseline alignment of a row. */
   readonly baseline: string | null;
 }
 
@@ -91,13 +91,13 @@ function alignLine(
     const main = at + before;
     at = main + entry.mainSize + after + gap + shared.between;
     const cross = lineStart + crossOffset(entry, line, container);
-    // Those in the cross axis end with the line, wherever breaks move the item in it.
+    // Auto margins in the cross axis end with the line, wherever breaks move the item in it.
     const autos = axes.row ? 0 : perMargin;
     return toPhysical(entry, { main, cross, autos }, container, inner, definiteMain(entry));
   });
 }
 
-/** Step 13: what each of the item's auto margins in the cross axis takes. */
+/** Step 13: the size of each of the item's auto margins in the cross axis. */
 function crossAutoMargin(entry: SizedItem, line: FlexLine, container: FlexContainer): Px {
   const autos = autoCount(entry, container.axes, 'cross');
   return autos > 0 ? Math.max(0, line.crossSize - outerCross(entry, container)) / autos : 0;
@@ -123,7 +123,7 @@ function crossOffset(entry: SizedItem, line: FlexLine, container: FlexContainer)
   return before + free * position(entry.item.alignSelf, axisOf(axes, 'cross'));
 }
 
-/** `autos`: what each auto margin of a column's item takes in the main axis. */
+/** `autos`: the size of each auto margin of a column's item in the main axis. */
 function toPhysical(
   entry: SizedItem,
   { main, cross, autos }: { readonly main: Px; readonly cross: Px; readonly autos: Px },

@@ -13,7 +13,7 @@ export interface FlexAxes {
   /** The cross-start edge is the right or bottom one (`wrap-reverse`, or a column in rtl). */
   readonly crossReversed: boolean;
   readonly wrap: boolean;
-  /** Lines are made alike long, and there are at least that many; null: greedy. */
+  /** Lines are balanced to similar lengths, and there are at least `lines` of them; null: lines are filled greedily. */
   readonly balance: { readonly lines: number } | null;
   readonly rtl: boolean;
 }
@@ -53,7 +53,7 @@ function edgeOf<T>(axes: FlexAxes, edges: Edges<T>, axis: 'main' | 'cross', far:
   return far ? edges.bottom : edges.top;
 }
 
-/** Content-box sizes of the container; INDEFINITE where not known. */
+/** Content-box sizes of the container; INDEFINITE if unknown. */
 interface Sized {
   readonly node: BoxNode;
   readonly axes: FlexAxes;

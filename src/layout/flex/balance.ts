@@ -2,12 +2,12 @@
 
 import type { Px } from '../../geometry.ts';
 
-/** More steps than that are not taken: the lines are filled greedily. */
+/** Beyond this many steps the lines are filled greedily instead. */
 const MAX_STEPS = 4_000_000;
 
 /**
- * Numbers of items per line: as few lines as the room allows (at least `least`), with the least sum of squared lengths; of equally
- * good splits the one whose first lines are the fullest. `room` may be Infinity.
+ * The number of items in each line: as few lines as the room allows (at least `least`), with the smallest sum of squared lengths; among
+ * equally good splits, the one whose first lines are fullest. `room` may be Infinity.
  */
 export function balancedCounts(lengths: readonly Px[], gap: Px, room: Px, least: number): readonly number[] {
   const greedy = greedyCounts(lengths, gap, room);
@@ -16,7 +16,7 @@ export function balancedCounts(lengths: readonly Px[], gap: Px, room: Px, least:
   return split(lengths, gap, room, lines);
 }
 
-/** Items until one does not fit; an item too long for any line is alone. */
+/** Each line takes items until one does not fit; an item too long for any line gets a line of its own. */
 function greedyCounts(lengths: readonly Px[], gap: Px, room: Px): number[] {
   const counts: number[] = [];
   for (let at = 0; at < lengths.length; ) {
@@ -39,7 +39,7 @@ function lineEnd(lengths: readonly Px[], gap: Px, room: Px, from: number): numbe
   return at;
 }
 
-/** `costs[i]`: the least cost of items i and later in the lines looked at so far; `ends` where their first line ends. */
+/** `costs[i]`: the least cost of items i and later in the lines considered so far; `ends`: where their first line ends. */
 function split(lengths: readonly Px[], gap: Px, room: Px, lines: number): readonly number[] {
   const count = lengths.length;
   const limits = lengths.map((_, i) => lineEnd(lengths, gap, room, i));

@@ -12,7 +12,7 @@ interface Entry {
   readonly measured: BoxFragment;
 }
 
-/** From the cross-start margin edge to the baseline, as the flow goes. */
+/** Distance from the cross-start margin edge to the baseline, in flow direction. */
 export function beforeBaseline(entry: Entry, container: FlexContainer): Px {
   const { axes } = container;
   const { node, margins, alignSelf } = entry.item;
@@ -23,7 +23,7 @@ export function beforeBaseline(entry: Entry, container: FlexContainer): Px {
   return axes.crossReversed ? entry.crossSize + crossSum(axes, margins) - before : before;
 }
 
-/** How far the baselines of both groups are from the line's cross-start and cross-end edges, and the room they need. */
+/** Distances of both groups' baselines from the line's cross-start and cross-end edges, and the room they need. */
 export interface LineBaselines {
   readonly start: Px;
   readonly end: Px;
@@ -33,7 +33,7 @@ export interface LineBaselines {
 /** https://drafts.csswg.org/css-flexbox-1/#algo-cross-line */
 export function lineBaselines(entries: readonly Entry[], container: FlexContainer): LineBaselines {
   const none = Number.NEGATIVE_INFINITY;
-  // A baseline may be outside of its item: below it where content overflows.
+  // A baseline may be outside its item: below it if content overflows.
   const reach = { start: { before: none, after: none }, end: { before: none, after: none } };
   for (const entry of entries) {
     const group = entry.item.baselineGroup;

@@ -1,6 +1,6 @@
 /**
- * The columns of a flex container, page by page: in each the items stand one below the other, as blocks do, and break apart from those
- * of the other columns. https://drafts.csswg.org/css-flexbox-1/#pagination
+ * The columns of a flex container, page by page: in each, items are stacked as blocks are, and break independently of the other columns.
+ * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 
 import type { Px } from '../../geometry.ts';
@@ -49,7 +49,7 @@ export function placeColumns(
     const stopped = placeColumn(column);
     better.push(typeof stopped === 'object' ? stopped : null);
     if (stopped === 'broken') isBroken = true;
-    // Of several columns none can say for all where the container would better be broken.
+    // With several columns, none can decide for all where the container would best be broken.
     if (columns.length === 1) run.builder.best = column.best;
     return { next: column.next, shift: column.shift, rest: column.rest };
   });
@@ -71,7 +71,7 @@ interface Column {
   best: BreakPlan | null;
 }
 
-/** Deviation: the specification has no break point above the first item; Chromium has one below the container's top edge. */
+/** Deviation: the specification allows no break above the first item; Chromium allows one below the container's top edge. */
 const hasEdgeAbove = (run: FlexRun, item: PlacedItem): boolean =>
   run.builder.index === 0 && here(run, item.y) > clonedStart(run.builder);
 
@@ -84,7 +84,7 @@ function placeColumn(column: Column): 'whole' | 'broken' | BreakPlan {
   return 'whole';
 }
 
-/** 'broken', or the place where it would be better to break: the column stops. */
+/** The column stops at 'broken', or at a returned plan of where it would be better to break. */
 function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakPlan {
   const { run } = column;
   const { builder } = run;
@@ -124,8 +124,8 @@ function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakP
 }
 
 /**
- * Deviation: where items above repeat their edges, those add more than is counted, and Chromium puts what follows back on a page before,
- * over the others. Here it begins below them.
+ * Deviation: if items above repeat their edges, these add uncounted height, and Chromium puts what follows on an earlier page, over the
+ * others. Here it begins below them.
  */
 function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
   const { builder, input } = run;
@@ -135,8 +135,8 @@ function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
 }
 
 /**
- * An item that has moved on begins at the start of this fragment, and takes those below it along. What a forced break, or a break in the
- * gap above the item, leaves of that gap is truncated; its margin is not. https://drafts.csswg.org/css-align-3/#gaps
+ * An item moved to this fragment begins at its start and takes the items below it along. The rest of a gap after a forced break, or after
+ * a break in that gap, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
   const { builder, input, stitched } = run;
@@ -148,7 +148,7 @@ function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, {
   return forced || isInGap ? stitched - marginEdge : Math.max(0, stitched - top);
 }
 
-/** The class A point before the item; `isPoint`: there is one at all. */
+/** The class A break point before the item; `isPoint`: whether there is one. */
 function pointBefore(
   { run, items, next }: Column,
   item: PlacedItem,
@@ -172,14 +172,17 @@ function verdictOn(column: Column, y: Px, result: LayoutResult, { appeal }: Brea
   return judge({ result, here: appeal, best, atStart: begun || isAtStart(run, y), overflows });
 }
 
-/** What follows the item in its column does not fit here: the best break may turn out to be in the item. */
+/** What follows the item in its column does not fit here, so the best break may turn out to be inside the item. */
 function mayTurnBack({ run, items, next }: Column, y: Px): boolean {
   const below = items[next + 1];
   const end = below ? below.y + below.height : run.input.innerHeight + run.builder.edges.bottom;
   return !fits(y + end - items[next]!.y, run.room);
 }
 
-/** What breaks add to an item that ends here moves those below it on; not what cannot break and reaches past the page, as in browsers. */
+/**
+ * The height that breaks add to an item that ends here moves the items below it down; unbreakable items that extend past the page do not,
+ * as in browsers.
+ */
 function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, begun: boolean): void {
   const { run } = column;
   const planned = begun && column.rest !== null ? column.rest : item.height;
@@ -189,8 +192,8 @@ function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, b
 }
 
 /**
- * An item that goes on takes the rest of its page, also where its fragment ends above that: a table ends with its rows, another box
- * above its end padding. That it does where the container ends with it: one that is higher fills the page by itself.
+ * An item that continues takes the rest of its page, even if its fragment ends above that: a table ends with its rows, another box above
+ * its end padding. It does so only if the container ends with it: a taller container fills the page by itself.
  */
 function takenHere({ builder, room }: FlexRun, y: Px, fragment: BoxFragment): Px {
   const end = y + fragment.height;
@@ -199,7 +202,7 @@ function takenHere({ builder, room }: FlexRun, y: Px, fragment: BoxFragment): Px
   return taken - repeatedEdges(fragment);
 }
 
-/** The edges that every fragment of the item repeats come on top of its height. */
+/** Edges repeated by every fragment of the item add to its height. */
 function repeatedEdges({ node, border, padding }: BoxFragment): Px {
   if (node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
   return border.top + padding.top + border.bottom + padding.bottom;

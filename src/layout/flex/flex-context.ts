@@ -32,7 +32,7 @@ export const flexFormattingContext: FormattingContext = {
   intrinsic: intrinsicFlexSizes,
 };
 
-/** `plans`: where each column, or the lines, are to be broken; null: where it turns out best. */
+/** `plans`: where to break each column, or the lines; null: wherever it turns out best. */
 function layoutFlex(
   node: BoxNode,
   space: ConstraintSpace,
@@ -61,7 +61,7 @@ function layoutFlex(
   return placeFlex(builder, input, plans, (again) => layoutFlex(node, space, token, again, context));
 }
 
-/** The items nearest to the start and the end of a line, as they are read. https://drafts.csswg.org/css-flexbox-1/#flex-baselines */
+/** The items nearest to the start and end of a line, in reading direction. https://drafts.csswg.org/css-flexbox-1/#flex-baselines */
 function baselineItems(row: Pick<PlacedRow<PlacedItem>, 'items'>, backwards: boolean): RowBaselines<PlacedItem> {
   const items = backwards ? [...row.items].reverse() : row.items;
   const aligned = (value: string, of: 'first' | 'last') => {
@@ -77,7 +77,7 @@ function baselineItems(row: Pick<PlacedRow<PlacedItem>, 'items'>, backwards: boo
   };
 }
 
-/** `grows`: the container's own height follows its content over breaks. */
+/** `grows`: the container's own height grows with its content at breaks. */
 function itemSpace(
   item: PlacedItem,
   flex: FlexPlan,
@@ -97,13 +97,13 @@ function itemSpace(
 }
 
 /**
- * A height that follows from the item's content, and not from a container whose height is given, follows it over breaks too; not where
- * the content takes shares of it, which would make it grow again and again.
+ * Whether an item's height grows at breaks: it does if it comes from the item's content and not from a container of given height, but not
+ * if the content uses percentages of it, which would make it grow again and again.
  */
 function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
   if (height !== 'auto' || node.sharesHeight) return false;
-  // Deviation: as in Chromium, fieldsets in a line that break keep to the height they would have whole.
+  // Deviation: as in Chromium, broken fieldsets in a line keep the height they would have unbroken.
   if (flex.row && node.element && isHtml(node.element, 'fieldset')) return false;
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
@@ -111,7 +111,7 @@ function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean)
   return !canShrink || minHeight === 'auto';
 }
 
-/** §4.1: the static position of an absolute child is that of a sole item. */
+/** §4.1: the static position of an absolute child is the position it would have as the only item. */
 function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
   const axes = flexAxes(builder.node);
   for (const child of builder.node.children) {
@@ -138,7 +138,7 @@ function addAbsoluteChildren(builder: BoxBuilder, flex: FlexPlan): void {
   }
 }
 
-/** Share of the free room left of (or above) a box that is aligned alone. */
+/** The fraction of the free room to the left of (or above) a box that is aligned alone. */
 function soleShare(axes: FlexAxes, value: string, axis: 'main' | 'cross'): number {
   const around = value === 'space-around' || value === 'space-evenly';
   const share = around ? 0.5 : position(value === 'baseline' ? 'start' : value, axisOf(axes, axis));

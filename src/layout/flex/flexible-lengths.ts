@@ -20,7 +20,7 @@ interface Working {
   violation: number;
 }
 
-/** Inner main sizes in item order; `room` is the line's inner main size less its gaps. */
+/** Inner main sizes in item order; `room` is the line's inner main size minus its gaps. */
 export function resolveFlexibleLengths(items: readonly FlexibleItem[], room: Px): readonly Px[] {
   const hypothetical = items.reduce((sum, item) => sum + item.hypotheticalSize + item.outside, 0);
   const growing = hypothetical < room; // step 1
@@ -73,7 +73,7 @@ function distribute(
   }
 }
 
-/** Step 4d and 4e: clamp, then freeze all, or those that broke a limit the way the total did. */
+/** Step 4d and 4e: clamp, then freeze all items, or those that violate a limit in the same direction as the total. */
 function freezeViolations(open: readonly Working[]): void {
   let total = 0;
   for (const entry of open) {

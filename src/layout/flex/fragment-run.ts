@@ -1,4 +1,4 @@
-/** The state of making one fragment of a flex container, and what lines and columns share. */
+/** The state of building one fragment of a flex container, and the functions that lines and columns share. */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -23,28 +23,28 @@ import { type BlockToken, breakBeforeToken, keptData } from '../core/tokens.ts';
 import type { PlacedItem } from './alignment.ts';
 import type { FlexPlan } from './plan.ts';
 
-/** How far the items of lines have come. Lines above `line` are finished. */
+/** Progress of the items in lines. Lines before `line` are finished. */
 export interface LineProgress {
   readonly line: number;
   /** How far breaks have moved it. */
   readonly shift: Px;
-  /** How much higher breaks have made it. */
+  /** How much taller breaks have made it. */
   readonly growth: Px;
-  /** The line as a whole waits for the next fragment, and has not been moved for that yet; or has been. */
+  /** Whether the line as a whole waits for the next fragment, and whether it has already been moved for that. */
   readonly waits: 'no' | 'unmoved' | 'moved';
 }
 
-/** How far the items of a column have come. */
+/** Progress of the items in a column. */
 export interface ColumnProgress {
   /** The first item that is not finished. */
   readonly next: number;
-  /** How far breaks have moved what has not begun. */
+  /** How far breaks have moved the items that have not begun. */
   readonly shift: Px;
-  /** What of the planned height of the item that continues is still to come; null where it has not begun. */
+  /** How much of the planned height of the continuing item is still to come; null if it has not begun. */
   readonly rest: Px | null;
 }
 
-/** How far the items of a container have come. */
+/** Progress of the items in a container. */
 export type FlexProgress =
   | ({ readonly kind: 'lines' } & LineProgress)
   | { readonly kind: 'columns'; readonly columns: readonly ColumnProgress[] };
@@ -56,27 +56,27 @@ export interface FlexInput extends PlacedRows<PlacedItem> {
   readonly marginBelow: (item: PlacedItem) => Px;
 }
 
-/** What the items of one fragment are placed in. */
+/** The environment in which the items of one fragment are placed. */
 export interface FlexRun {
   readonly builder: BoxBuilder;
   readonly page: Fragmentainer;
   readonly input: FlexInput;
   readonly rows: readonly PlacedRow<PlacedItem>[];
-  /** Where each column is to be broken; of lines, the first says where. Null: where it turns out best. */
+  /** Where to break each column; for lines, the first entry applies. Null: wherever it turns out best. */
   readonly plans: readonly (BreakPlan | null)[] | null;
-  /** Of the items that continue, or that have moved on. */
+  /** Break tokens of items that continue, or that have moved to this fragment. */
   readonly tokens: ReadonlyMap<BoxNode, BlockToken>;
-  /** What of the stitched border box the fragments before took, repeated edges apart. */
+  /** How much of the stitched border box earlier fragments took, without repeated edges. */
   readonly stitched: Px;
   /** Room for items, from the fragment's top: above an end edge that every fragment repeats. */
   readonly room: Px;
-  /** There is no room here, nor will there be: what comes first is placed whatever the room, also below a margin of its own. */
+  /** There is no room here and never will be: the first item is placed regardless, even below its own margin. */
   readonly stuck: boolean;
-  /** Where the items so far end, with the margins of those that end here. */
+  /** Where the items so far end, including the margins of those that end here. */
   bottom: Px;
 }
 
-/** `whole`: all items are placed; `refused`: nothing has room here; a list: the places where it would be better to break. */
+/** `whole`: all items are placed; `refused`: nothing fits here; a list: where it would be better to break. */
 export type Outcome = 'whole' | 'broken' | 'refused' | readonly (BreakPlan | null)[];
 
 export function createRun(
@@ -101,7 +101,7 @@ export function createRun(
   };
 }
 
-/** What overflows items that have ended goes on beside what follows. https://drafts.csswg.org/css-break-4/#parallel-flows */
+/** Continues the overflow of finished items, parallel to what follows. https://drafts.csswg.org/css-break-4/#parallel-flows */
 export function continueOverflow(run: FlexRun): void {
   const { builder, input, rows, tokens } = run;
   let left = 0;
@@ -120,21 +120,21 @@ export function continueOverflow(run: FlexRun): void {
 
 // --- items -----------------------------------------------------------------------------------------------------
 
-/** From the stitched content box to this fragment's border box. */
+/** Converts an offset in the stitched content box to one in this fragment's border box. */
 export const here = ({ builder, stitched }: FlexRun, offset: Px): Px =>
   builder.edges.top + offset - stitched + (builder.index > 0 ? builder.top : 0);
 
-/** Nothing but what every fragment repeats is above: breaking before an item there makes no progress. */
+/** Nothing but repeated edges is above, so that breaking before an item there makes no progress. */
 export const isAtStart = ({ builder, page, stuck }: FlexRun, y: Px): boolean =>
   (page.atStart && fits(y, clonedStart(builder))) || (stuck && builder.links.length === 0);
 
 interface ItemLayout {
   readonly token: BlockToken | null;
-  /** Where the item is to be broken. */
+  /** Where to break the item. */
   readonly inside: BreakPlan | null;
-  /** How much more height than planned is imposed on an item that stretches. */
+  /** The height beyond the planned one that is imposed on a stretched item. */
   readonly more: Px;
-  /** What a measure has made will not do: the item must say where it could be broken. */
+  /** Do not reuse a measured fragment: the item must report where it could be broken. */
   readonly anew: boolean;
 }
 
@@ -157,11 +157,11 @@ export function layOutItem(run: FlexRun, item: PlacedItem, y: Px, change: Partia
   return result;
 }
 
-/** The item begins below the end of the page, or at it with nothing but what is to be continued. */
+/** The item begins below the end of the page, or exactly at it with no content in this fragment. */
 export const isPastEnd = ({ room }: FlexRun, y: Px, result: LayoutResult): boolean =>
   !fits(y, room) || (y >= room && (!result.fragment || breaksFlow(result.token)));
 
-/** Takes the item at `y`. */
+/** Adds the item at `y` to the fragment. */
 export function accept(run: FlexRun, row: PlacedRow<PlacedItem>, item: PlacedItem, y: Px, result: Placed): void {
   const { builder, input } = run;
   addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
@@ -170,14 +170,14 @@ export function accept(run: FlexRun, row: PlacedRow<PlacedItem>, item: PlacedIte
   run.bottom = Math.max(run.bottom, y + result.fragment.height + margin);
 }
 
-/** The item begins in the next fragment. */
+/** Moves the item to the next fragment. */
 export function moveOn({ builder }: FlexRun, item: PlacedItem, forced: boolean, appeal: Appeal): void {
   builder.tokens.push(breakBeforeToken(item.node, forced));
-  // https://drafts.csswg.org/css-break-4/#possible-breaks : none of them is in the start border and padding.
+  // https://drafts.csswg.org/css-break-4/#possible-breaks : none is inside the start border and padding.
   const breaksEdge = !forced && builder.index === 0 && !fits(builder.top, roomOf(builder));
   builder.appeal = minAppeal(builder.appeal, breaksEdge ? Appeal.LastResort : appeal);
 }
 
-/** Nothing of the container is here, and the next fragmentainer has more room. */
+/** Nothing of the container is in this fragment, and the next fragmentainer has more room. */
 export const isNothingHere = ({ builder, page }: FlexRun): boolean =>
   builder.index === 0 && builder.links.length === 0 && !page.atStart;

@@ -1,6 +1,6 @@
 /**
- * Flex containers over pages and columns. Items keep the places they have in the container as if it were not broken, the stitched
- * container; what breaks add to an item, and what moves on for want of room, moves those below it on in the same line or column.
+ * Flex containers across pages and columns. Items keep their positions in the unbroken ("stitched") container; height that breaks add to
+ * an item, or an item that moves on for lack of room, pushes down those below it in the same line or column.
  * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 
@@ -27,7 +27,7 @@ import { placeColumns } from './column-fragmentation.ts';
 import { continueOverflow, createRun, type FlexInput, type FlexProgress, type FlexRun } from './fragment-run.ts';
 import { placeLines } from './line-fragmentation.ts';
 
-/** The next fragment of the container; `again` lays the same fragment out from its start, broken where the plans say. */
+/** Places the next fragment of the container; `again` lays out the same fragment from its start, broken where the plans say. */
 export function placeFlex(
   builder: BoxBuilder,
   input: FlexInput,
@@ -55,7 +55,7 @@ export function placeFlex(
 const isResult = (result: LayoutResult | readonly (BreakPlan | null)[]): result is LayoutResult =>
   !Array.isArray(result);
 
-/** What did not fit the first time still says how much taller a column would have to be. */
+/** The shortage found the first time still tells how much taller a column would have to be. */
 function rebuilt(result: LayoutResult, { shortage }: BoxBuilder): LayoutResult {
   if (!result.fragment) return result;
   const breaks = changedBreaks(result.breaks, { shortage: Math.min(result.breaks.shortage, shortage) });
@@ -72,10 +72,10 @@ function dataOf(run: FlexRun, progress: FlexProgress, height: Px, whole: Px | nu
   return { kind: 'flex', plan: input.plan, stitched: run.stitched + taken, progress, whole };
 }
 
-/** The whole box's height where the content of this fragment ends at `bottom`: an automatic one grows with what breaks added. */
+/** The height of the whole box if the content of this fragment ends at `bottom`: an automatic height includes what breaks added. */
 const wholeHeight = (builder: BoxBuilder, bottom: Px): Px => wholeBlockSize(builder, bottom + builder.edges.bottom);
 
-/** The items whose break values are those of the container's end. https://drafts.csswg.org/css-flexbox-1/#pagination */
+/** The items whose break values propagate to the container's end. https://drafts.csswg.org/css-flexbox-1/#pagination */
 const lastItems = (run: FlexRun): readonly PlacedItem[] =>
   run.input.plan.row ? (run.rows.at(-1)?.items ?? []) : run.input.plan.columns.map((column) => column.at(-1)!);
 
@@ -100,7 +100,7 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
-  // The end border and padding stay together: the box ends above them, and they come next.
+  // The end border and padding stay together: the box ends above them, and they go to the next fragment.
   const aboveEdge = height - builder.edges.bottom;
   const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(content, height));
@@ -112,8 +112,8 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
 }
 
 /**
- * The box fills what is left of the page, as a broken box does, unless its own height ends before: then its content continues beside
- * what follows.
+ * The box fills the rest of the page, as a broken box does, unless its own height ends before that: then its content continues parallel
+ * to what follows.
  */
 function finishBroken(run: FlexRun, progress: FlexProgress): LayoutResult {
   const { builder, input } = run;

@@ -14,7 +14,7 @@ import { type FlexContainer, makeItem, orderedChildren, stretchedHeight } from '
 import { collectLines, sizeLine } from './lines.ts';
 
 /**
- * Content-box sizes: items side by side, or one below the other.
+ * Content-box sizes, for items side by side or stacked.
  * Deviation: flex factors play no part in a row's max-content size (§9.9.1), as in browsers.
  */
 export function intrinsicFlexSizes(
@@ -81,6 +81,6 @@ function columnLinesWidth(
   );
 }
 
-/** A container of automatic height gives every line its content's. */
+/** In a container of automatic height every line gets the height of its content. */
 const mainRoom = (line: readonly { hypotheticalSize: Px; outside: Px }[], height: Px): Px =>
   height !== INDEFINITE ? height : line.reduce((sum, item) => sum + item.hypotheticalSize + item.outside, 0);

@@ -33,14 +33,14 @@ import { crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
 import { type SelfAlignment, selfAlignment } from './self-alignment.ts';
 
-/** The container as its items see it. Sizes are of the content box; INDEFINITE where not known yet. */
+/** The container as its items see it. Sizes are of the content box; INDEFINITE if not known yet. */
 export interface FlexContainer {
   readonly node: BoxNode;
   readonly axes: FlexAxes;
   /** Always definite in layout. */
   readonly width: Px;
   readonly height: Px;
-  /** The height as far as percentages go: an imposed height may be none. */
+  /** The height that percentages resolve against: an imposed height may not count. */
   readonly percentBlock: Px;
   readonly context: LayoutContext;
 }
@@ -97,7 +97,7 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
 type Measured = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
 
 interface Draft extends Measured {
-  /** Of items of a column: the border-box height by content, where it was measured. */
+  /** For items of a column: the measured border-box height of the content, if any. */
   contentHeight: Px | null;
 }
 
@@ -271,7 +271,7 @@ function measureHeight(item: Draft, container: FlexContainer): Px {
 function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px } {
   const { axes } = container;
   const { minWidth, minHeight, maxWidth, maxHeight } = item.node.style.size;
-  // Heights in keywords are those by content.
+  // Height keywords refer to the height of the content.
   const byContent = (value: SizeValue | MaxSizeValue): Px | null =>
     !axes.row && isContentKeyword(value) ? contentMinimum(item, container) : null;
   const maxValue = axes.row ? maxWidth : maxHeight;
@@ -301,7 +301,7 @@ function contentSuggestion(item: Draft, container: FlexContainer): Px {
   const transferred = transferredMain(item, container);
   if (node.replaced && transferred !== null) return transferred;
   const content = limitedByCross(item, contentMinimum(item, container), container);
-  // css-sizing-4 §aspect-ratio-minimum: the box that follows its ratio is not smaller than its content.
+  // css-sizing-4 §aspect-ratio-minimum: a box sized by its ratio is not smaller than its content.
   return Math.max(transferred ?? 0, content, container.axes.row ? edges.inline : edges.block);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The lines of a flex container, page by page. The items of a line are parallel flows: each breaks on its own, and all of them are
- * looked at before the container breaks. A line whose items grow over a break is as much higher.
+ * The lines of a flex container, page by page. The items of a line are parallel flows: each breaks independently, and all of them are
+ * placed before the container breaks. A line is as much taller as its items grow at a break.
  * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 
@@ -29,7 +29,7 @@ import {
   type Outcome,
 } from './fragment-run.ts';
 
-/** A line that continues past its page is higher by the smallest distance there is: it goes on on the next. */
+/** A line that continues past its page is taller by the smallest representable distance, so that it continues on the next. */
 const EPSILON = 1 / 64;
 
 interface LinesRun {
@@ -38,7 +38,7 @@ interface LinesRun {
   shift: Px;
   growth: Px;
   waits: LineProgress['waits'];
-  /** A line stands above, in this fragment: the container may break before the next. */
+  /** There is a line above in this fragment, so that the container may break before the next. */
   isApart: boolean;
 }
 
@@ -70,12 +70,12 @@ export function placeLines(run: FlexRun, from: LineProgress | null): { outcome: 
 
 type LineOutcome = 'next' | Exclude<Outcome, 'whole'>;
 
-/** The line at hand, for as long as it is placed. */
+/** The line being placed. */
 interface Line {
   readonly row: PlacedRow<PlacedItem>;
   /** The token that says that the line as a whole has waited for this fragment. */
   readonly waited: BlockToken | null;
-  /** It has begun on an earlier page: items without a token are finished. */
+  /** It began on an earlier page: items without a token are finished. */
   readonly continues: boolean;
 }
 
@@ -95,7 +95,7 @@ function placeLine(lines: LinesRun): LineOutcome {
 }
 
 /**
- * How far a line that has moved on is shifted: to the start of this fragment. A gap that the break is in is truncated, one that is all
+ * How far a line moved to this fragment is shifted to reach its start. A gap that contains the break is truncated; one that lies entirely
  * after it is not. https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, line, shift }: LinesRun, { top }: PlacedRow<PlacedItem>, forced: boolean): Px {
@@ -106,7 +106,7 @@ function shiftOfWaiting({ run, line, shift }: LinesRun, { top }: PlacedRow<Place
   return run.stitched - (isCut ? edge + top + shift : aboveEnd);
 }
 
-/** Null: the line begins here. */
+/** Null if the line begins here. */
 function breakBeforeLine(lines: LinesRun, { row, waited }: Line): LineOutcome | null {
   const { run, isApart } = lines;
   const { builder, room } = run;
@@ -134,7 +134,7 @@ function breakBeforeLine(lines: LinesRun, { row, waited }: Line): LineOutcome | 
   return 'broken';
 }
 
-/** The class A point before a line joins those of all its items. */
+/** The class A break point before a line combines those of all its items. */
 function pointBefore({ rows, page, builder }: FlexRun, line: number) {
   let forced: BreakBetween | null = null;
   let appeal: Appeal = Appeal.Perfect;
@@ -148,7 +148,7 @@ function pointBefore({ rows, page, builder }: FlexRun, line: number) {
   return { forced, appeal };
 }
 
-/** Places the items; where the line turns out to grow, those that stretch are placed again, to grow with it. */
+/** Places the items; if the line turns out to grow, stretched items are placed again to grow with it. */
 function placeItems(lines: LinesRun, line: Line): LineOutcome {
   const { run } = lines;
   const { builder } = run;
@@ -169,15 +169,14 @@ interface LaidOut {
 
 interface Tried {
   readonly outcome: LineOutcome;
-  /** How much further than the line its items reach. */
+  /** How far the line's items extend beyond it. */
   readonly growth: Px;
   readonly laidOut: ReadonlyMap<PlacedItem, LaidOut>;
 }
 
 /**
- * What a higher line does not change: an item that does not stretch, one that goes on on the next page, which fills this one as it is,
- * and one that is as high as the line already. Laying such items out twice would double the work with every level of containers in
- * each other.
+ * Items that a taller line does not change: those that do not stretch, those that continue on the next page and so fill this one, and
+ * those already as tall as the line. Laying them out twice would double the work at every level of nested containers.
  */
 function staysAsItIs(lines: LinesRun, { row }: Line, item: PlacedItem, { y, result }: LaidOut): boolean {
   if (!item.stretched) return true;
@@ -185,7 +184,7 @@ function staysAsItIs(lines: LinesRun, { row }: Line, item: PlacedItem, { y, resu
   return breaksFlow(result.token) || fits(lineEnd(lines, row), outerEnd(lines, item, y, result.fragment));
 }
 
-/** `before`: what the items were before the line grew. */
+/** `before`: the items as laid out before the line grew. */
 function placeItemsOnce(lines: LinesRun, line: Line, before: Tried['laidOut'] | null): Tried {
   const { run } = lines;
   const { row, continues } = line;
@@ -195,7 +194,7 @@ function placeItemsOnce(lines: LinesRun, line: Line, before: Tried['laidOut'] | 
   const laidOut = new Map<PlacedItem, LaidOut>();
   for (const item of row.items) {
     const token = run.tokens.get(item.node) ?? null;
-    // What is past its end was continued above; what has no token is finished.
+    // Items past their end were continued above; items without a token are finished.
     if (token?.past === 'end' || (continues && !token)) continue;
     const known = before?.get(item);
     const placed = known && staysAsItIs(lines, line, item, known) ? known : layOutInLine(lines, line, item, token);
@@ -212,7 +211,7 @@ function placeItemsOnce(lines: LinesRun, line: Line, before: Tried['laidOut'] | 
     isBroken = true;
     if (token && token.made > 0) run.builder.tokens.push(token);
     else moveOn(run, item, false, judged === 'place' ? Appeal.LastResort : judged);
-    // Below its margin in the line there is a point to break at.
+    // There is a break point below its margin in the line.
     if (judged === Appeal.Perfect) isForNoRoom = false;
   }
   if (!isBroken) return { outcome: 'next', growth, laidOut };
@@ -224,23 +223,23 @@ function layOutInLine(lines: LinesRun, { waited }: Line, item: PlacedItem, token
   const { builder, stitched } = run;
   const top = builder.edges.top + item.y + shift;
   const begun = token !== null && token.made > 0;
-  // An item that has moved on alone begins at the start of this fragment; the line stays where it was.
+  // An item that was moved alone begins at the start of this fragment; the line stays where it was.
   const alone = token !== null && token !== waited && !begun ? Math.max(0, stitched - top) : 0;
   const y = begun ? builder.top : here(run, item.y + shift + alone);
-  // It stretches to the end of its line all the same: what was above it is not left to it.
+  // It still stretches only to the end of its line: the part above it is no longer available.
   const above = token === null ? 0 : stitched - top - token.consumed;
-  // As in Chromium, the first item of a line that has moved on stretches by its margin too.
+  // As in Chromium, the first item of a moved line also stretches by its margin.
   const taken = (token === waited ? above : Math.max(0, above)) + repeatedEdges(run, item, token);
   return { y, result: layOutItem(run, item, y, { token: begun ? token : null, more: growth - taken }) };
 }
 
-/** The edges that earlier fragments of the item repeated are a part of its line's size, which it stretches to. */
+/** Edges repeated by earlier fragments of the item count in the line's size, to which it stretches. */
 function repeatedEdges({ input }: FlexRun, { node }: PlacedItem, token: BlockToken | null): Px {
   if (!token || node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
   return token.made * boxEdges(node, input.plan.innerWidth).block;
 }
 
-/** Whether the item begins here: else the appeal of a break before it, or the place where it would be better to break. */
+/** Whether the item begins here; otherwise the appeal of a break before it, or where it would be better to break. */
 function judgeItem(
   lines: LinesRun,
   { row, waited }: Line,
@@ -272,12 +271,12 @@ const lineEnd = ({ run, shift, growth }: LinesRun, { bottom }: PlacedRow<PlacedI
 const outerEnd = ({ run }: LinesRun, item: PlacedItem, y: Px, { height }: BoxFragment): Px =>
   y + height + run.input.marginBelow(item);
 
-/** How much further than the line this item reaches. */
+/** How far this item extends beyond the line. */
 function growthOf(lines: LinesRun, row: PlacedRow<PlacedItem>, item: PlacedItem, y: Px, result: Placed): Px {
   const { run } = lines;
   const end = lineEnd(lines, row);
   if (!Number.isFinite(run.room) || !fits(end, run.room) || end < 0) return 0;
-  // How much more is to come is known to the next fragments: the line goes on there.
+  // Only later fragments know how much more is to come: the line continues there.
   if (breaksFlow(result.token)) return run.room - end + EPSILON;
   return outerEnd(lines, item, y, result.fragment) - end;
 }

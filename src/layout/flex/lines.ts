@@ -20,7 +20,7 @@ export interface SizedItem {
   crossSize: Px;
   /** The measured fragment, for baselines. */
   readonly measured: BoxFragment;
-  /** The used cross size is the line's. */
+  /** The used cross size is that of the line. */
   readonly stretched: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface FlexLine {
   readonly baselines: LineBaselines;
 }
 
-/** §9.3 5: items into lines by their hypothetical outer main sizes. `room` is INDEFINITE for max-content containers. */
+/** §9.3 5: collects items into lines by their hypothetical outer main sizes. `room` is INDEFINITE for max-content containers. */
 export function collectLines(
   items: readonly FlexItem[],
   container: FlexContainer,
@@ -153,7 +153,7 @@ export function settleLineCrossSizes(
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
 
-/** What the items of a line need; those that its cross size stretches need their minimum, their edges and their margins. */
+/** The cross size that the items of a line need; stretched items need their minimum size, edges and margins. */
 function unstretchedSize(line: FlexLine, container: FlexContainer): Px {
   const need = (entry: SizedItem): Px =>
     entry.item.stretches
@@ -163,8 +163,7 @@ function unstretchedSize(line: FlexLine, container: FlexContainer): Px {
 }
 
 /**
- * Deviation: as in browsers, items of a wrapped column whose width is their content's fit it into their line, where that is wider than
- * the container.
+ * Deviation: as in browsers, content-sized items of a wrapped column are fitted to their line if that is wider than the container.
  */
 export function refitItems(line: FlexLine, container: FlexContainer): void {
   const { axes } = container;
@@ -187,7 +186,7 @@ export function stretchItems(line: FlexLine, container: FlexContainer): void {
     if (!item.stretches || !crossSizeIsAuto(container.axes, item.node.style.size)) return;
     const cross = line.crossSize - crossSum(container.axes, item.margins);
     const inside = container.axes.row ? item.edges.block : item.edges.inline;
-    // Limits in keywords are those of the height by content, which was measured.
+    // Keyword limits refer to the height of the content, which was measured.
     const { minHeight, maxHeight } = item.node.style.size;
     const least = container.axes.row && isContentKeyword(minHeight) ? entry.measured.height : item.crossMin;
     const most = container.axes.row && isContentKeyword(maxHeight) ? entry.measured.height : item.crossMax;

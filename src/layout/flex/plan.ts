@@ -1,5 +1,5 @@
 /**
- * The unfragmented result of the flex algorithm: places and sizes of all items, computed once and kept in the break token.
+ * The unfragmented result of the flex algorithm: positions and sizes of all items, computed once and kept in the break token.
  * https://drafts.csswg.org/css-flexbox-1/#layout-algorithm
  */
 
@@ -30,7 +30,7 @@ import {
   stretchItems,
 } from './lines.ts';
 
-/** Items that stand side by side: a line of a row, an item of a single-line column, all lines of a wrapped column. */
+/** Items that are side by side: a line of a row, an item of a single-line column, or all lines of a wrapped column. */
 interface FlexUnit {
   readonly top: Px;
   readonly bottom: Px;
@@ -39,14 +39,14 @@ interface FlexUnit {
 
 export interface FlexPlan {
   readonly kind: 'flex';
-  /** Top to bottom; offsets are from the content box. */
+  /** From top to bottom; offsets are relative to the content box. */
   readonly units: readonly FlexUnit[];
   /** Of a column container: the items of each column, top to bottom. */
   readonly columns: readonly (readonly PlacedItem[])[];
   /** Of the content box. */
   readonly innerWidth: Px;
   readonly innerHeight: Px;
-  /** Basis of the items' percentage heights, or INDEFINITE. */
+  /** What the items' percentage heights resolve against, or INDEFINITE. */
   readonly percentBlock: Px;
   readonly row: boolean;
   readonly wraps: boolean;
@@ -127,7 +127,7 @@ function rowCrossSize(
   return Math.max(clamp(containedHeight(container.node) ?? sum, limits.min, limits.max), container.height);
 }
 
-/** Lines from top to bottom, also where wrap-reverse stacks them upwards. */
+/** Lines from top to bottom, even if wrap-reverse stacks them upwards. */
 function rowUnits(lines: readonly PlacedLine[], cross: Px, reversed: boolean): readonly FlexUnit[] {
   const units = lines.map((line) => {
     const top = reversed ? cross - line.top - line.size : line.top;

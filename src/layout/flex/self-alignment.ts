@@ -1,4 +1,4 @@
-/** How an item stands across its line: `align-self` and auto margins. https://drafts.csswg.org/css-flexbox-1/#align-items-property */
+/** How an item is aligned across its line: `align-self` and auto margins. https://drafts.csswg.org/css-flexbox-1/#align-items-property */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges } from '../../geometry.ts';
@@ -7,17 +7,17 @@ import { type BaselineGroup, columnBaselineGroup, rowBaselineGroup } from '../co
 import { crossSizeIsAuto, type FlexAxes } from './axis.ts';
 
 export interface SelfAlignment {
-  /** `align-self` after `auto`. */
+  /** `align-self` with `auto` resolved. */
   readonly alignSelf: string;
   /** The margins that are `auto`. */
   readonly autoMargins: Edges<boolean>;
-  /** The cross size is `auto` and no cross margin is: it stretches where `align-self` says so. */
+  /** The cross size is `auto` and no cross margin is, and `align-self` says to stretch. */
   readonly stretches: boolean;
-  /** Null: it takes no part in baseline alignment. */
+  /** Null if it takes no part in baseline alignment. */
   readonly baselineGroup: BaselineGroup | null;
 }
 
-/** A container as far as the alignment of its items goes. */
+/** The part of a container that alignment of its items needs. */
 interface AlignedContainer {
   readonly node: BoxNode;
   readonly axes: FlexAxes;
@@ -37,7 +37,7 @@ export function selfAlignment(node: BoxNode, container: AlignedContainer): SelfA
   };
 }
 
-/** §6.1, §8.3: `align-self` after `auto`, with the values that mean the same folded together. */
+/** §6.1, §8.3: `align-self` with `auto` resolved and equivalent values merged. */
 export function alignSelf(item: BoxNode, container: BoxNode): string {
   const own = item.style.align.alignSelf.value;
   const value = own === 'auto' ? container.style.align.alignItems.value : own;
