@@ -12,7 +12,7 @@ import { placeAbsoluteOnAxis } from './lines.ts';
 import type { TrackEdges } from './offsets.ts';
 import type { GridPlan } from './plan.ts';
 
-/** Hands the absolute children up with their static position; those the grid itself contains with their grid area. */
+/** Passes absolute children up with their static position, or with their grid area if the grid is their containing block. */
 export function addAbsoluteChildren(builder: BoxBuilder, plan: GridPlan): void {
   const { node, edges } = builder;
   for (const child of node.children) {
@@ -35,7 +35,7 @@ export function addAbsoluteChildren(builder: BoxBuilder, plan: GridPlan): void {
   }
 }
 
-/** §9.2: the static position is that of a sole item in the area. */
+/** §9.2: the static position is the one it would have as the only item in the area. */
 function staticAlignment(child: BoxNode, container: BoxNode, height: Px) {
   const rtl = container.style.writing.direction === 'rtl';
   const inline = selfAlignment(child, container, 'inline');
@@ -49,7 +49,7 @@ function staticAlignment(child: BoxNode, container: BoxNode, height: Px) {
   };
 }
 
-/** §9.1: between the lines it names; `auto` is the padding edge. In the border box. */
+/** §9.1: the area between the named lines, where `auto` is the padding edge; relative to the border box. */
 function absoluteArea({ node, edges, width }: BoxBuilder, plan: GridPlan, child: BoxNode): Rect {
   const { gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd } = child.style.grid;
   const rtl = node.style.writing.direction === 'rtl';

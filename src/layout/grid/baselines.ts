@@ -23,7 +23,7 @@ interface Measured {
 
 const NONE: BaselineShift = { group: null, shift: 0 };
 
-/** First baselines meet in the first row of an item, last ones in its last row. */
+/** First baselines are aligned in an item's first row, last baselines in its last row. */
 export function baselineShifts(measured: readonly Measured[], container: BoxNode): readonly BaselineShift[] {
   const deepest = new Map<string, Px>();
   const entries = measured.map((entry) => {

@@ -15,7 +15,7 @@ import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from '
 import { columnArea, subgridContainer } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
-/** Margins that are percentages count as 0: the area is what is to be found. */
+/** Percentage margins count as 0, since the area is not known yet. */
 export function columnItems(grid: Grid, container: GridContainer): readonly SpanningItem[] {
   const items: SpanningItem[] = [];
   addColumnItems(items, grid, container, null);
@@ -53,20 +53,20 @@ function columnItem(item: GridItem, grid: Grid, container: GridContainer): Spann
   };
 }
 
-/** Where no row is known yet the lines of an orthogonal flow are as long as they want to be, as in browsers. */
+/** As long as no row is known, the lines of an orthogonal flow are as long as their content, as in browsers. */
 function lineLength(node: BoxNode, { context }: GridContainer): Px {
   const inner = node.flow?.inner;
   if (!inner || !isOrthogonal(node) || isDefiniteHeight(node.style.size.height, INDEFINITE)) return INDEFINITE;
   return Math.max(0, borderBoxContribution(inner, INDEFINITE, context).max - boxEdges(inner, 0).inline);
 }
 
-/** Basis of percentage heights before the rows are sized: known where the rows an item spans are of fixed size. */
+/** What percentage heights resolve against before the rows are sized: known if the item spans only rows of fixed size. */
 function percentBlockOf(item: GridItem, grid: Grid, container: GridContainer): Px {
   let sum = container.rowGap * (item.rowSpan - 1);
   for (let i = item.row; i < item.row + item.rowSpan; i++) {
     const track = grid.rows.tracks[i]!;
     if (track.kind !== 'breadth' || typeof track.value !== 'number') {
-      // The only row of a container of definite height stretches to it.
+      // A single row in a container of definite height stretches to that height.
       const stretches = track.kind === 'breadth' && track.value === 'auto' && grid.rows.tracks.length === 1;
       return stretches ? container.height : INDEFINITE;
     }

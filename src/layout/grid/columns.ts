@@ -28,7 +28,7 @@ export interface ColumnPlan {
 
 export const stretchesTracks = ({ value }: Alignment): boolean => value === 'normal' || value === 'stretch';
 
-/** The grid of a box in the space it gets, with its columns. */
+/** The grid of a box in the given space, with its columns sized. */
 export function planColumns(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ColumnPlan {
   const edges = edgesIn(node, space);
   const container = containerOf(node, space, edges, resolveInlineSize(node, space, edges, context), context);
@@ -95,7 +95,7 @@ export function sizeColumns(
     available: container.width,
     constraint,
     stretches: stretchesTracks(container.node.style.align.justifyContent),
-    // The limits of the container's own width are applied to its contribution.
+    // The container's own width limits are applied to its contribution.
     minimum: 0,
     maximum: Number.POSITIVE_INFINITY,
   });

@@ -1,15 +1,15 @@
-/** Extra space that spanning items give to their tracks. https://drafts.csswg.org/css-grid-2/#extra-space */
+/** Distributes extra space for spanning items to their tracks. https://drafts.csswg.org/css-grid-2/#extra-space */
 
 import type { Px } from '../../geometry.ts';
 import { factorOf, isIntrinsic, type Track } from './track.ts';
 
 export interface Phase {
-  /** Base sizes or growth limits grow. */
+  /** Whether base sizes or growth limits grow. */
   readonly what: 'base' | 'limit';
   /** Which of the affected tracks grow beyond their growth limits; growth limits all do, `fit-content()` up to its argument. */
   readonly beyond: 'intrinsic' | 'max-content';
   readonly affects: (track: Track) => boolean;
-  /** Only flexible tracks are affected, by the ratio of their factors. */
+  /** Only flexible tracks are affected, in proportion to their factors. */
   readonly flexible: boolean;
   readonly gap: Px;
 }
@@ -17,7 +17,7 @@ export interface Phase {
 const sizeOf = (track: Track, what: Phase['what']): Px =>
   what === 'base' || track.limit === Number.POSITIVE_INFINITY ? track.base : track.limit;
 
-/** §12.5.1 for all candidates of one span: each plans an increase, the largest plan of a track counts. */
+/** §12.5.1 for all candidates with the same span: each plans an increase, and the largest planned for a track counts. */
 export function distributeSpace<C extends { readonly tracks: readonly Track[] }>(
   tracks: readonly Track[],
   candidates: readonly C[],
@@ -47,7 +47,7 @@ export function distributeSpace<C extends { readonly tracks: readonly Track[] }>
   }
 }
 
-/** By the ratio of the factors; where these come to less than one, the rest of the space equally. */
+/** In proportion to the factors; if their sum is less than one, the remaining space is shared equally. */
 function flexibleShares(affected: readonly Track[], space: Px): readonly Px[] {
   const total = affected.reduce((sum, track) => sum + factorOf(track), 0);
   if (total <= 0) return affected.map(() => space / affected.length);
@@ -79,7 +79,7 @@ function shareOut(affected: readonly Track[], space: Px, phase: Phase): readonly
   return shares;
 }
 
-/** Gives equal shares of what is missing until each has its room, or nothing is left; returns what is left. */
+/** Hands out equal shares until each has used its room or nothing is left; returns what is left. */
 function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
   if (space <= 1e-6) return space;
   const rooms = Float64Array.from(shares, (share, i) => Math.max(0, roomOf(i) - share));
@@ -93,7 +93,7 @@ function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
   return rest;
 }
 
-/** What each gets of `space` where all get the same and none more than its room; Infinity where there is room for less than that. */
+/** The equal share of `space` if none gets more than its room; Infinity if all the room together is less than `space`. */
 export function equalShare(rooms: Float64Array, space: Px): Px {
   const ascending = rooms.toSorted();
   let rest = space;

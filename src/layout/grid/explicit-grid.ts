@@ -1,4 +1,4 @@
-/** The explicit grid: track lists expanded, lines named. https://drafts.csswg.org/css-grid-2/#explicit-grids */
+/** The explicit grid: expands track lists and names lines. https://drafts.csswg.org/css-grid-2/#explicit-grids */
 
 import type { TrackList, TrackListItem, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
@@ -6,7 +6,7 @@ import type { Px } from '../../geometry.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
 
-/** Browsers keep grids below this many tracks a side. */
+/** The most tracks per axis; browsers have a similar limit. */
 export const MAX_TRACKS = 10_000;
 
 export interface ExplicitAxis {
@@ -17,7 +17,7 @@ export interface ExplicitAxis {
   readonly autoFit: readonly [from: number, to: number] | null;
 }
 
-/** What bounds automatic repetition: the content-box size or INDEFINITE, its limits (0 and Infinity for none), the gap. */
+/** The bounds of automatic repetition: the content-box size or INDEFINITE, its limits (0 and Infinity for none), and the gap. */
 export interface RepeatRoom {
   readonly available: Px;
   readonly minimum: Px;
@@ -66,7 +66,7 @@ function autoRepeatCount(items: readonly TrackListItem[], { available, minimum, 
   if (!Number.isFinite(basis) || basis <= 0) return 1;
   const size = (item: TrackListItem): { length: Px; tracks: number } => {
     if (item.kind === 'names') return { length: 0, tracks: 0 };
-    // As in browsers, percentages are those of the least size there is, also where it is the largest that is to be filled.
+    // As in browsers, percentages resolve against the minimum size, even when the maximum size is to be filled.
     const least = available === INDEFINITE ? minimum : available;
     if (item.kind === 'track') return { length: definiteLength(item.size, least), tracks: 1 };
     const once = item.items.map(size);

@@ -1,7 +1,7 @@
 /**
- * Grids over pages and columns. Rows keep the places they have in the grid as if it were not broken, the stitched grid. A row that does
- * not fit where it stands moves to the next fragmentainer with all rows below it, and a row whose items grow over a break moves those
- * below it on. The first row of a fragment has no break before it: its items break where they are, side by side.
+ * Grids across pages and columns. Rows keep their positions in the unbroken ("stitched") grid. A row that does not fit moves to the next
+ * fragmentainer with all rows below it, and a row whose items grow at a break pushes down those below it. There is no break before the
+ * first row of a fragment: its items break in place, side by side.
  * https://drafts.csswg.org/css-grid-2/#pagination
  */
 
@@ -43,12 +43,12 @@ import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRo
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
 
-/** A track with the items that begin in it; offsets are from the content box, unfragmented. */
+/** A row with the items that begin in it; offsets are relative to the unfragmented content box. */
 export interface GridRow {
   readonly top: Px;
   readonly bottom: Px;
   readonly items: readonly PlacedGridItem[];
-  /** Of all items that end above it and begin in it. https://drafts.csswg.org/css-grid-2/#pagination */
+  /** Combined from all items that end above the row or begin in it. https://drafts.csswg.org/css-grid-2/#pagination */
   readonly breakBefore: BreakBetween;
 }
 
@@ -81,7 +81,7 @@ function gridRows(plan: GridPlan, context: LayoutContext): readonly GridRow[] {
   });
 }
 
-/** The smallest distance there is: a row that ends past the end of its page goes on on the next. */
+/** The smallest representable distance: a row that extends past its page by this continues on the next. */
 const EPSILON = 1 / 64;
 
 interface Run {
@@ -90,32 +90,32 @@ interface Run {
   readonly input: PlacedRows<PlacedGridItem>;
   readonly plan: GridPlan;
   readonly rows: readonly GridRow[];
-  /** What of the stitched border box the fragments before took, repeated edges apart. */
+  /** How much of the stitched border box earlier fragments took, without repeated edges. */
   readonly stitched: Px;
   /** The start edge that this fragment repeats. */
   readonly repeated: Px;
   /** How much of the stitched grid this fragment can take. */
   readonly room: Px;
-  /** There is no room here, nor will there be: what comes first is placed whatever the room, also below the container's own edge. */
+  /** There is no room here and never will be: the first row is placed regardless, even below the container's own edge. */
   readonly stuck: boolean;
-  /** How far the rows that have not begun are moved on. */
+  /** How far the rows that have not begun have been moved. */
   growth: Px;
   /** Rows with items that continue. */
   readonly open: OpenRow[];
-  /** Where the items so far end, from this fragment's border-box top. */
+  /** Where the items so far end, relative to this fragment's border-box top. */
   bottom: Px;
   /** The first row that has not begun. */
   next: number;
 }
 
-/** The next fragment of a grid. */
+/** Places the next fragment of a grid. */
 export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: PlacedRows<PlacedGridItem>): LayoutResult {
   const page = builder.fragmentainer;
   if (!page) return placeWhole(builder, input);
   const whole = placeWholeIfFits(builder, input);
   if (whole) return whole;
   const run = createRun(builder, page, plan, input);
-  // Where repeated edges leave nothing of a page, no later one has more room.
+  // If repeated edges leave nothing of a page, no later page has more room.
   if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
   continueRows(run);
   if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
@@ -145,7 +145,7 @@ function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, inp
   };
 }
 
-/** What comes now is placed here, or nowhere. */
+/** The next row must be placed here, since no later fragment has more room. */
 const isStuck = ({ stuck, builder }: Run): boolean => stuck && builder.links.length === 0;
 
 /** From the stitched border box, less what the fragments before took. */
@@ -153,7 +153,7 @@ const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.
 
 // --- rows that continue --------------------------------------------------------------------------------------
 
-/** Items of rows that have begun above: each goes on at the start of this fragment. */
+/** Continues items of rows that began on earlier pages, at the start of this fragment. */
 function continueRows(run: Run): void {
   const { builder, rows } = run;
   const tokens = new Map((builder.token?.children ?? []).map((token) => [token.node, token as BlockToken]));
@@ -165,7 +165,7 @@ function continueRows(run: Run): void {
     for (const item of rows[row]!.items) {
       const token = tokens.get(item.node);
       if (!token) continue;
-      // What a sibling that reaches past its page took of the row is taken from all of it.
+      // Height taken by a sibling that extends past its page is taken from the whole row.
       const taken = run.stitched - (top + item.y - rows[row]!.top + token.consumed);
       const from = token.made > 0 ? token : null;
       const result = layoutItem(run, item, builder.top, from, Math.max(0, taken));
@@ -194,16 +194,16 @@ function placeFreshRows(run: Run): 'refused' | null {
   const starts: RowStart[] = [];
   for (let row = run.next; row < rows.length; row++) {
     const { top, breakBefore, items } = rows[row]!;
-    // A row beside one that reached past its page begins at the top of the next.
+    // A row beside one that extended past its page begins at the top of the next page.
     if (here(run, top + run.growth) < 0) run.growth -= here(run, top + run.growth);
     const y = here(run, top + run.growth);
-    // At the page's start, edges that every fragment repeats apart, a break before the row would be no progress.
+    // At the start of the page (not counting repeated edges) a break before the row would make no progress.
     const isAtStart = builder.index === 0 && fits(page.offset + y - clonedStart(builder), 0);
     const isApart = y > 0 && !isAtStart && !isStuck(run);
     const isBelow = !fits(y + 1 / 128, run.room);
-    // A gap that the break is in, or that ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
+    // A gap that contains the break, or ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
     if (isBelow && row > 0 && fits(here(run, rows[row - 1]!.bottom + run.growth), run.room)) run.growth -= y - run.room;
-    // Breaks are before items: a row in which none begins goes wherever it falls.
+    // Breaks occur before items: a row in which no item begins stays where it falls.
     if (items.length === 0) {
       run.next = row + 1;
       continue;
@@ -240,7 +240,7 @@ function placeFreshRows(run: Run): 'refused' | null {
   return null;
 }
 
-/** The last row above a break to avoid that says nothing of breaks, if there is one in this fragment. */
+/** The last row in this fragment before which a break need not be avoided, if there is one. */
 function betterRow(run: Run, starts: readonly RowStart[]): RowStart {
   for (let i = starts.length - 2; i >= 0; i--) {
     const start = starts[i]!;
@@ -258,7 +258,7 @@ function breakBeforeRow(run: Run, row: number): void {
   if (Number.isFinite(run.room)) run.growth += Math.max(0, run.room - y);
 }
 
-/** False: a break before the row is better, or none of its items begins here. */
+/** False if a break before the row is better, or none of its items begins here. */
 function placeRow(run: Run, row: number, isApart: boolean): boolean {
   const { builder, page, rows } = run;
   const { items, top, bottom, breakBefore } = rows[row]!;
@@ -291,7 +291,7 @@ function placeRow(run: Run, row: number, isApart: boolean): boolean {
   return true;
 }
 
-/** Whether a row above which the grid may break stays where it is for the sake of this item. */
+/** Whether this item keeps its row in place although the grid may break above it. */
 function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, before: Appeal): boolean {
   if (!result.fragment) return false;
   const left = room - y;
@@ -305,7 +305,7 @@ function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, befo
 
 // --- items -----------------------------------------------------------------------------------------------------
 
-/** `taken`: how much of a stretched item's height is not left to it. */
+/** `taken`: how much of a stretched item's height has been used up. */
 function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
   const { builder, page, input } = run;
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
@@ -319,7 +319,7 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
   return layoutNode(item.node, space, token, null, builder.context);
 }
 
-/** False: nothing of it fits here, it begins in the next fragment. */
+/** False if nothing of the item fits here, so that it begins in the next fragment. */
 function acceptItem(
   run: Run,
   item: PlacedGridItem,
@@ -331,7 +331,8 @@ function acceptItem(
   if (!result.fragment) {
     builder.tokens.push(token ?? breakBeforeToken(item.node, false));
     builder.appeal = Appeal.LastResort;
-    // Deviation: as in Chromium, an item that its alignment puts past the page's end has its grid reach there, though it begins below.
+    // Deviation: as in Chromium, if alignment puts an item past the end of the page, the grid extends to there, though the item begins on
+    // the next.
     run.bottom = Math.max(run.bottom, y);
     return false;
   }
@@ -341,10 +342,10 @@ function acceptItem(
   return true;
 }
 
-/** How much its row, which ends at `rowEnd`, grows for an item that grows over a break. */
+/** How much the row, which ends at `rowEnd`, grows for an item that grows at a break. */
 function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: Px): Px {
   if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsWithBreaks(item, run.plan)) return 0;
-  // How much more is to come is known to the next fragments: the row goes on there.
+  // Only later fragments know how much more is to come: the row continues there.
   if (!result.fragment || result.token) return run.room - rowEnd + EPSILON;
   return result.fragment.height - rowEnd;
 }
@@ -353,7 +354,7 @@ function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: 
 export function growsWithBreaks({ node, row, rows }: PlacedGridItem, { grid }: GridPlan): boolean {
   const { height } = node.style.size;
   const isByContent = height === 'auto' || isContentKeyword(height);
-  // Deviation: as in Chromium, fieldsets that break keep to the height they would have whole.
+  // Deviation: as in Chromium, broken fieldsets keep the height they would have unbroken.
   if (node.monolithic || rows > 1 || (node.element && isHtml(node.element, 'fieldset'))) return false;
   if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
   const track = grid.rows.tracks[row];
@@ -372,7 +373,7 @@ function finishFragment(run: Run): LayoutResult {
   const room = roomOf(builder);
   if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
   const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
-  // As in Chromium, a start edge that has no room goes on on the next page with what is left of it: the break is in the grid.
+  // As in Chromium, a start edge without room continues on the next page with its remainder: the break is inside the grid.
   const placed = run.next > 0 || !Number.isFinite(room) ? run.bottom : 0;
   const height = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
   const rest = isEnded ? 0 : wholeBlockSize(builder, height + edges.bottom + 1) - builder.consumed;
@@ -402,9 +403,9 @@ function finishWhole(run: Run, height: Px): LayoutResult {
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   if (fits(height, room) || stuck) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
-  // The end border and padding stay together: the box ends above them, and they come next.
+  // The end border and padding stay together: the box ends above them, and they go to the next fragment.
   const aboveEdge = height - edges.bottom;
-  // Rows may break below what their items cover, as in Chromium, but nothing does before that edge.
+  // As in Chromium, rows may break below the area their items cover, but no break comes before that edge.
   const appeal = fits(aboveEdge, room - clonedEnd(builder)) ? Appeal.LastResort : Appeal.Perfect;
   const partsEdge = edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));

@@ -7,7 +7,7 @@ import { type Lane, rulesOfGap } from '../core/gap-rules.ts';
 import type { TrackEdges } from './offsets.ts';
 import type { GridPlan } from './plan.ts';
 
-/** More cells than this are not looked at one by one. */
+/** Beyond this many cells, cells are not examined individually. */
 const MAX_CELLS = 1_000_000;
 
 /** From the content box. */
@@ -39,7 +39,7 @@ export function gridGapRules(node: BoxNode, { grid, columns, rows, innerWidth }:
   return rules;
 }
 
-/** The number of the item in each cell, row by row, from 1; 0: none. */
+/** The number of the item in each cell, in row order, starting at 1; 0 for none. */
 function occupiedCells(items: GridPlan['grid']['placement']['items'], across: number, down: number): Int32Array {
   const cells = new Int32Array(across * down);
   items.forEach(({ row, rowSpan, column, columnSpan }, i) => {

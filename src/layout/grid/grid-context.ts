@@ -43,7 +43,10 @@ export const gridFormattingContext: FormattingContext = {
   },
 };
 
-/** The first row gives the first baseline: an item aligned by it, or else the first one. https://drafts.csswg.org/css-grid-2/#grid-baselines */
+/**
+ * The first row gives the first baseline: from an item aligned to it, or else from the first item.
+ * https://drafts.csswg.org/css-grid-2/#grid-baselines
+ */
 function baselineItems({ items }: Pick<PlacedRow<PlacedGridItem>, 'items'>): RowBaselines<PlacedGridItem> {
   const [one] = items;
   if (!one) return { first: null, last: null };

@@ -1,4 +1,7 @@
-/** The grid of a container: its explicit and implicit tracks, its named lines, and where its items are. https://drafts.csswg.org/css-grid-2/#grid-definition */
+/**
+ * The grid of a container: its explicit and implicit tracks, its named lines, and the placement of its items.
+ * https://drafts.csswg.org/css-grid-2/#grid-definition
+ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { TrackList, TrackSize } from '../../css/properties/computed-flex-grid.ts';
@@ -14,10 +17,10 @@ import { keepWithin, keptPlacement, subgridLineNames, within } from './subgrid.t
 export interface GridContainer {
   readonly node: BoxNode;
   readonly context: LayoutContext;
-  /** Content box; INDEFINITE when it is being measured, or follows from the rows. */
+  /** Content-box size; INDEFINITE while measuring, or if it depends on the rows. */
   readonly width: Px;
   readonly height: Px;
-  /** The height follows from a ratio, and is at least that of the rows. */
+  /** The height comes from an aspect ratio, and is at least that of the rows. */
   readonly growsPastHeight: boolean;
   /** Limits of the content box. */
   readonly minWidth: Px;
@@ -135,7 +138,7 @@ function ownAxis(list: TrackList, areas: AreaLines, room: RepeatRoom): AxisDefin
   return { explicit, named: { tracks, lines: withAreas(explicit.lines, areas) }, areas };
 }
 
-/** Its own names beside those it takes over; what lies beyond the last line has no line to name. */
+/** Its own line names together with the inherited ones; names beyond the last line are dropped. */
 function subgridDefinition(list: TrackList, subgrid: SubgridAxis, own: AreaLines): AxisDefinition {
   const areas = new Map([...subgrid.areas, ...within(own, 0, subgrid.count)]);
   const lines = new Map([...subgrid.lines].map(([name, at]) => [name, [...at]]));
@@ -160,7 +163,7 @@ function withAreas(own: ReadonlyMap<string, readonly number[]>, areas: AreaLines
   return lines;
 }
 
-/** Implicit tracks repeat the auto sizes, backwards before the explicit grid. */
+/** Implicit tracks cycle through the auto sizes, in reverse before the explicit grid. */
 function allTracks(
   explicit: readonly TrackSize[],
   auto: readonly TrackSize[],

@@ -15,10 +15,10 @@ export type GridArea = Rect;
 
 export interface PlacedGridItem {
   readonly node: BoxNode;
-  /** Border box in the container's content box. */
+  /** Border-box position relative to the container's content box. */
   readonly x: Px;
   readonly y: Px;
-  /** The space it is laid out in. */
+  /** The constraint space it is laid out in. */
   readonly space: ConstraintSpace;
   readonly area: GridArea;
   /** First row and number of rows. */
@@ -28,7 +28,7 @@ export interface PlacedGridItem {
   readonly baseline: 'first' | 'last' | null;
 }
 
-/** The content height of an item that stretches in an area `height` high; INDEFINITE for others and where the area is not known. */
+/** The content height of an item that stretches in an area of the given height; INDEFINITE for other items, or if the area is not known. */
 export function stretchedHeight(item: BoxNode, container: BoxNode, height: Px): Px {
   if (height === INDEFINITE || !stretches(item, container, 'block')) return INDEFINITE;
   const margins = usedMargins(item, 0);
@@ -51,7 +51,7 @@ function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'):
 export const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
 
 /**
- * How an item is laid out to learn its height in a column area `areaWidth` wide.
+ * The space in which an item is laid out to learn its height in a column area of width `areaWidth`.
  * A subgrid fills the tracks it takes, whatever its sizes and alignment say. https://drafts.csswg.org/css-grid-2/#subgrid-box-alignment
  */
 export function areaSpace(
@@ -66,7 +66,7 @@ export function areaSpace(
   const width = Math.max(0, areaWidth - margins.left - margins.right);
   if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
   const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
-  // `auto` is the natural width of a replaced box and the content's of a table and an orthogonal flow: they have to be told.
+  // For a replaced box `auto` is the natural width, and for a table or orthogonal flow the content's: these need an imposed width.
   if (!fills || (!item.replaced && item.formatting !== 'table' && !isOrthogonal(item)))
     return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
@@ -112,7 +112,7 @@ export function placeInArea(
   };
 }
 
-/** The final space of an item: its area, with the height imposed where it stretches. */
+/** The final space of an item: its area, with the height imposed if it stretches. */
 function itemSpace(
   node: BoxNode,
   area: GridArea,
@@ -129,7 +129,7 @@ function itemSpace(
   if (!stretches(node, container, 'block')) return base;
   const edges = boxEdges(node, area.width);
   const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);
-  // A limit in keywords follows from the content: the box sizes itself.
+  // A keyword limit depends on the content, so the box sizes itself.
   return changedSpace(base, {
     blockSize: Math.max(edges.block, clamp(height, min, max)),
     stretch: inline ? Stretch.Both : Stretch.Block,
@@ -137,7 +137,7 @@ function itemSpace(
   });
 }
 
-/** Share of the free room before the border box, from the left or top. */
+/** The free room before the border box, from the left or top. */
 function offset(free: Px, autoStart: boolean, autoEnd: boolean, alignment: Alignment, rtl: boolean): Px {
   if ((autoStart || autoEnd) && free > 0) return autoStart && autoEnd ? free / 2 : autoStart ? free : 0;
   if (autoStart || autoEnd || (free < 0 && alignment.overflow === 'safe')) return rtl ? free : 0;

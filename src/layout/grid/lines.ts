@@ -1,4 +1,4 @@
-/** Where `grid-row` and `grid-column` put an item along one axis. https://drafts.csswg.org/css-grid-2/#line-placement */
+/** Resolves `grid-row` and `grid-column` along one axis. https://drafts.csswg.org/css-grid-2/#line-placement */
 
 import type { GridLine } from '../../css/properties/computed-flex-grid.ts';
 import { MAX_TRACKS } from './explicit-grid.ts';
@@ -32,7 +32,7 @@ export function placeOnAxis(start: GridLine, end: GridLine, axis: NamedAxis): Ax
   return clamp({ start: null, span: span && span.name === null ? (span.count ?? 1) : 1 });
 }
 
-/** The lines of an absolute child; null: `auto`, or a span without a line to hang from. §9.1 */
+/** The lines of an absolute child; null for `auto`, or a span without a line to count from. §9.1 */
 export function placeAbsoluteOnAxis(
   start: GridLine,
   end: GridLine,
@@ -67,7 +67,7 @@ function definiteLine(line: GridLine, axis: NamedAxis, side: 'start' | 'end'): n
 
 const fromNumber = (index: number, axis: NamedAxis): number => (index > 0 ? index - 1 : axis.tracks + 1 + index);
 
-/** Implicit lines are assumed to bear every name. */
+/** Implicit lines are assumed to have every name. */
 function nthNamed(name: string, index: number, axis: NamedAxis): number {
   const lines = axis.lines.get(name) ?? [];
   if (index > 0) return index <= lines.length ? lines[index - 1]! : axis.tracks + (index - lines.length);
@@ -81,7 +81,7 @@ function spanFrom(span: GridLine, line: number, axis: NamedAxis, step: 1 | -1): 
   const count = span.count ?? 1;
   if (span.name === null) return count;
   const lines = axis.lines.get(span.name) ?? [];
-  // Of the lines that bear the name, `from` is the nearest one ahead.
+  // Of the lines with the name, `from` is the nearest one ahead.
   const from = step > 0 ? firstNotBefore(lines, line + 1) : firstNotBefore(lines, line) - 1;
   const ahead = step > 0 ? lines.length - from : from + 1;
   if (ahead >= count) return Math.abs(lines[from + step * (count - 1)]! - line);

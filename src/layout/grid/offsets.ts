@@ -1,4 +1,4 @@
-/** Where tracks and grid areas are once their sizes are known, in the direction of flow. https://drafts.csswg.org/css-grid-2/#grid-align */
+/** The positions of tracks and grid areas once their sizes are known, in flow direction. https://drafts.csswg.org/css-grid-2/#grid-align */
 
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and then kept. */
+/** A lazily computed value that is then kept. */
 export function once<T>(make: () => T): () => T {
   let known: { readonly value: T } | null = null;
   return () => {

@@ -93,7 +93,7 @@ const before = (placements: readonly AxisPlacement[]): number =>
 
 const shift = (start: number | null, by: number): number | null => (start === null ? null : start + by);
 
-/** Step 1: items locked to a row (by the flow) but not to a place in it. */
+/** Step 1: items locked to a row (by the flow) but not to a position in it. */
 function lockedToMajor(slots: readonly Slot[], occupied: Occupancy, dense: boolean): void {
   const cursors = new Map<number, number>();
   for (const slot of slots) {
@@ -109,7 +109,7 @@ function lockedToMajor(slots: readonly Slot[], occupied: Occupancy, dense: boole
   }
 }
 
-/** Step 4: everything else, with the cursor that sparse packing never moves back. */
+/** Step 4: everything else, with a cursor that sparse packing never moves back. */
 function placeRest(slots: readonly Slot[], occupied: Occupancy, minorCount: number, dense: boolean): void {
   const lockedEnd = slots.reduce(
     (most, slot) => (slot.minor === null ? most : Math.max(most, slot.minor + slot.minorSpan)),
@@ -117,7 +117,7 @@ function placeRest(slots: readonly Slot[], occupied: Occupancy, minorCount: numb
   );
   const count = Math.max(minorCount, lockedEnd);
   const cursor: Cursor = { major: 0, minor: 0 };
-  // Places are only ever taken, so the search for a size continues from where the last one of that size was found.
+  // Cells are never freed, so the search for a size continues where the last one of that size was found.
   const found = new Map<string, Cursor>();
   for (const slot of slots) {
     if (slot.major !== null) continue;
@@ -156,11 +156,11 @@ function advance(cursor: Cursor, slot: Slot, occupied: Occupancy, count: number)
 
 interface Occupancy {
   add(slot: Slot): void;
-  /** -1 where the area is free, else the first place in the minor axis past what stands in its way in one row. */
+  /** -1 if the area is free, else the first position in the minor axis past an obstacle in one of its rows. */
   past(major: number, minor: number, majorSpan: number, minorSpan: number): number;
 }
 
-/** Taken stretches per row of the flow, ascending and apart, as [from, to, from, to, ...]; rows exist only where something stands. */
+/** Occupied ranges per row of the flow, ascending and disjoint, as [from, to, from, to, ...]; rows exist only if something occupies them. */
 function createOccupancy(): Occupancy {
   const rows = new Map<number, number[]>();
   return {
@@ -186,7 +186,7 @@ function createOccupancy(): Occupancy {
   };
 }
 
-/** Index of the first stretch whose end is greater than `place`. */
+/** Index of the first range whose end is greater than `place`. */
 function firstEndingAfter(row: readonly number[], place: number): number {
   let low = 0;
   let high = row.length / 2;
@@ -198,7 +198,7 @@ function firstEndingAfter(row: readonly number[], place: number): number {
   return low * 2;
 }
 
-/** Adds [from, to), joined with what it touches. Definite items may overlap. */
+/** Adds [from, to), merged with the ranges it touches. Definite items may overlap. */
 function take(row: number[], from: number, to: number): void {
   const first = firstEndingAfter(row, from - 1);
   let last = first;

@@ -1,5 +1,5 @@
 /**
- * The unfragmented result of the grid algorithm: tracks and the places of all items, computed once and kept in the token.
+ * The unfragmented result of the grid algorithm: tracks and the positions of all items, computed once and kept in the break token.
  * https://drafts.csswg.org/css-grid-2/#layout-algorithm
  */
 
@@ -26,7 +26,7 @@ import { type SpanningItem, sizeTracks } from './track-sizing.ts';
 
 export interface GridPlan {
   readonly kind: 'grid';
-  /** Rows that no item crosses, top to bottom. */
+  /** Groups of rows separated by lines that no item crosses, top to bottom. */
   readonly bands: readonly { readonly top: Px; readonly bottom: Px; readonly items: readonly PlacedGridItem[] }[];
   readonly innerWidth: Px;
   readonly innerHeight: Px;
@@ -36,7 +36,7 @@ export interface GridPlan {
   readonly rows: TrackEdges;
 }
 
-/** How far a grid is sized in a space; `rows` null: its columns are. */
+/** A grid sized in a space; if `rows` is null, only its columns are sized. */
 export interface SizedGrid {
   readonly space: ConstraintSpace;
   readonly columns: ColumnPlan;
@@ -140,7 +140,7 @@ function planRows(grid: Grid, container: GridContainer, { items }: RowItems): Ro
   };
 }
 
-/** Rows; those of a container of automatic height twice where percentages, or factors below 1, ask for its height. */
+/** Sizes rows; in a container of automatic height twice, if percentages or factors below 1 depend on its height. */
 function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
@@ -161,7 +161,7 @@ function sizeRows(grid: Grid, container: GridContainer, items: readonly Spanning
   if (isFixed && !container.growsPastHeight)
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
   const content = totalSize(definite, collapsed.size, container.rowGap);
-  // A height that follows from the ratio is definite for the rows, which may need more than it.
+  // A height from the aspect ratio is definite for the rows, which may need more.
   const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
   if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   if (!hasPercentage(rowGap) && !tracks.some(hasPercentageSize) && !leavesRoom(tracks)) {
@@ -176,7 +176,7 @@ function hasPercentageSize(size: TrackSize): boolean {
   return hasPercentage(size.kind === 'breadth' ? size.value : size.limit);
 }
 
-/** Factors that come to less than 1 leave a part of the container's height free. */
+/** Factors with a sum below 1 leave part of the container's height free. */
 function leavesRoom(tracks: readonly TrackSize[]): boolean {
   let factors = 0;
   for (const size of tracks) {
@@ -186,7 +186,7 @@ function leavesRoom(tracks: readonly TrackSize[]): boolean {
   return factors > 0 && factors < 1;
 }
 
-/** `mirror`: the content width of a container whose lines run from right to left. */
+/** `mirror`: the content width of a right-to-left container. */
 function areaOf(item: GridItem, columns: TrackEdges, rows: TrackEdges, mirror: Px | null): GridArea {
   const inline = spanRange(columns, item.column, item.columnSpan);
   const block = spanRange(rows, item.row, item.rowSpan);
@@ -198,7 +198,7 @@ function areaOf(item: GridItem, columns: TrackEdges, rows: TrackEdges, mirror: P
   };
 }
 
-/** Groups rows so that no item crosses from one group to the next: there the grid may break. */
+/** Groups rows so that no item crosses from one group to the next: the grid may break between groups. */
 function bandsOf(placement: Placement, placed: readonly PlacedGridItem[], rows: TrackEdges): GridPlan['bands'] {
   const joined = new Array<boolean>(placement.rows).fill(false);
   for (const item of placement.items) for (let i = item.row + 1; i < item.row + item.rowSpan; i++) joined[i] = true;

@@ -24,11 +24,11 @@ import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 export interface RowItems {
   /** By index in the placement. */
   readonly shifts: readonly BaselineShift[];
-  /** What is sized by them; rows that the grid around gives have no need of it. */
+  /** The items to size rows by; not needed for rows inherited from the parent grid. */
   items(): readonly SpanningItem[];
 }
 
-/** Rows are sized with the columns known: heights of laid out items, moved onto their shared baselines. */
+/** Rows are sized once columns are known: by the heights of laid-out items, shifted to their shared baselines. */
 export function rowItems(grid: Grid, columns: TrackEdges, container: GridContainer): RowItems {
   const measured = measuredItems(grid, columns, container);
   const shifts = baselineShifts(measured, container.node);

@@ -1,4 +1,4 @@
-/** A subgrid as its grid sees it. https://drafts.csswg.org/css-grid-2/#subgrids */
+/** A subgrid as its parent grid sees it. https://drafts.csswg.org/css-grid-2/#subgrids */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -10,7 +10,7 @@ import { spanRange, type TrackEdges } from './offsets.ts';
 import type { GridItem } from './placement.ts';
 import { type Axis, isSubgridded, type SubgridArea, subgridAxis } from './subgrid.ts';
 
-/** The subgrid's gap in px; `normal` is that of the grid. */
+/** The subgrid's gap in px; `normal` is the parent grid's gap. */
 function gapOf({ style }: BoxNode, axis: Axis, width: Px, container: GridContainer): Px {
   const gap = axis === 'columns' ? style.align.columnGap : style.align.rowGap;
   if (gap === 'normal') return axis === 'columns' ? container.columnGap : container.rowGap;
@@ -51,7 +51,7 @@ export function rowArea({ node, row, rowSpan }: GridItem, areaWidth: Px, contain
   };
 }
 
-/** What an item takes from its grid as far as that is known; null for all that are no subgrids. */
+/** The tracks an item takes from its parent grid, as far as known; null if it is not a subgrid. */
 export function subgridTracks(
   item: GridItem,
   grid: Grid,
@@ -70,7 +70,7 @@ export function subgridTracks(
   };
 }
 
-/** For learning where a subgrid's items are before any size is known. */
+/** Used to place a subgrid's items before any size is known. */
 export function subgridContainer(item: GridItem, grid: Grid, container: GridContainer): GridContainer {
   const { columnGap, rowGap } = item.node.style.align;
   const subgrid = subgridTracks(item, grid, container, null, null);

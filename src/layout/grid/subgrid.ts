@@ -1,4 +1,4 @@
-/** Grids that take the tracks of the grid they are in. https://drafts.csswg.org/css-grid-2/#subgrids */
+/** Subgrids: grids that use the tracks of their parent grid. https://drafts.csswg.org/css-grid-2/#subgrids */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { TrackList, TrackListItem } from '../../css/properties/computed-flex-grid.ts';
@@ -16,7 +16,7 @@ const trackListOf = ({ style }: BoxNode, axis: Axis): TrackList =>
   axis === 'columns' ? style.grid.gridTemplateColumns : style.grid.gridTemplateRows;
 
 /**
- * True for a grid item that is a subgrid along the axis. Boxes with layout containment keep to themselves.
+ * True for a grid item that is a subgrid along the axis. Boxes with layout containment never are.
  * Not yet: subgrids in another writing mode than their grid.
  */
 export const isSubgridded = (item: BoxNode, axis: Axis): boolean =>
@@ -27,7 +27,7 @@ export const isSubgridded = (item: BoxNode, axis: Axis): boolean =>
 
 // --- lines ---------------------------------------------------------------------------------------------------
 
-/** Names of the lines of a subgrid with so many tracks; `repeat(auto-fill, ...)` names as many as the others leave. §9.2 */
+/** Line names of a subgrid with the given number of tracks; `repeat(auto-fill, ...)` names as many lines as the others leave. §9.2 */
 export function subgridLineNames(list: TrackList, tracks: number): readonly (readonly string[])[] {
   const items = list.kind === 'subgrid' ? list.items : [];
   const once = (item: TrackListItem): readonly (readonly string[])[] =>
@@ -58,7 +58,7 @@ export function keptPlacement({ start, span }: AxisPlacement, subgrid: SubgridAx
   return kept(start, span, subgrid.count);
 }
 
-/** The parts of areas between two lines, counted from the first of them. */
+/** The parts of areas between two lines, with indices relative to the first line. */
 export function within(
   areas: SubgridAxis['areas'],
   from: number,
@@ -71,7 +71,7 @@ export function within(
   return parts;
 }
 
-/** Items that are placed automatically share the last track where there are too many. */
+/** If there are too many automatically placed items, they share the last track. */
 export function keepWithin(placement: Placement, subgrid: SubgridTracks | null): Placement {
   if (!subgrid?.columns && !subgrid?.rows) return placement;
   const { columns, rows } = subgrid;
@@ -103,20 +103,20 @@ function kept(from: number, length: number, count: number): { readonly start: nu
 
 // --- tracks --------------------------------------------------------------------------------------------------
 
-/** Where a subgrid is along one axis of its grid, in the direction in which that flows. */
+/** A subgrid's position along one axis of its parent grid, in the parent's flow direction. */
 export interface SubgridArea {
   readonly start: number;
   readonly count: number;
   /** Margin, border and padding on either side. */
   readonly before: Px;
   readonly after: Px;
-  /** Half of what the subgrid's gap is larger than the grid's: its items keep so much farther from each inner gutter. */
+  /** Half the difference between the subgrid's gap and the parent's: its items keep that much further from each inner gutter. */
   readonly inset: Px;
-  /** The two flow against each other. */
+  /** Whether the two flow in opposite directions. */
   readonly reversed: boolean;
 }
 
-/** What a subgrid takes from its grid; `edges` null as long as the tracks are sought. */
+/** What a subgrid takes from its parent grid; `edges` is null until the tracks are sized. */
 export function subgridAxis(axis: GridAxis, area: SubgridArea, gap: Px, edges: TrackEdges | null): SubgridAxis {
   const { start, count, reversed } = area;
   const first = start - axis.before;
@@ -141,7 +141,7 @@ function subgridEdges({ starts, ends }: TrackEdges, area: SubgridArea): TrackEdg
   const origin = starts[start]! + before;
   const size = Math.max(0, ends[start + last]! - after - origin);
   const within = (place: Px): Px => Math.max(0, place - origin);
-  // Edges wider than the track at the end take nothing from the one before it.
+  // Edges wider than the outermost track take nothing from the track next to it.
   const own = {
     starts: Array.from({ length: count }, (_, i) => (i === 0 ? 0 : within(starts[start + i]! + inset))),
     ends: Array.from({ length: count }, (_, i) => (i === last ? size : within(ends[start + i]! - inset))),

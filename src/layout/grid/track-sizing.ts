@@ -6,7 +6,7 @@ import { INDEFINITE } from '../core/constraint-space.ts';
 import { distributeSpace, equalShare, type Phase } from './distribute-space.ts';
 import { factorOf, initializeTrack, isFlexible, isIntrinsic, type Track } from './track.ts';
 
-/** Whether the automatic minimum size of an item is its content's, and the fixed tracks' size that limits it. §6.6 */
+/** Whether an item's automatic minimum size is content-based, and the size of fixed tracks that limits it. §6.6 */
 export interface AutomaticMinimum {
   readonly applies: boolean;
   readonly limit: Px;
@@ -30,9 +30,9 @@ interface SizingInput {
   readonly gap: Px;
   /** Content-box size of the grid, or INDEFINITE. */
   readonly available: Px;
-  /** Intrinsic sizing of the container: tracks as under that constraint. */
+  /** The intrinsic sizing constraint on the container, if any. */
   readonly constraint: 'none' | 'min-content' | 'max-content';
-  /** `justify-content`/`align-content` is normal or stretch: auto tracks take what is left. */
+  /** `justify-content`/`align-content` is normal or stretch: auto tracks take the remaining space. */
   readonly stretches: boolean;
   /** Least and largest content-box size of an indefinite container. */
   readonly minimum: Px;
@@ -55,7 +55,7 @@ export function sizeTracks(input: SizingInput): readonly Px[] {
 
 // --- §12.5 ---------------------------------------------------------------------------------------------------
 
-/** An item with the facts about its tracks that the phases ask for. */
+/** An item with the facts about its tracks that the phases need. */
 interface Candidate {
   readonly item: SpanningItem;
   readonly tracks: readonly Track[];
@@ -74,7 +74,7 @@ function candidateOf(item: SpanningItem, all: readonly Track[], gap: Px): Candid
   return { item, tracks, flexible, automatic: { applies, limit: fixed } };
 }
 
-/** Items by span, those that span flexible tracks last. */
+/** Processes items by span; those that span flexible tracks come last. */
 function resolveIntrinsic(tracks: readonly Track[], input: SizingInput): void {
   const groups = new Map<number, Candidate[]>();
   const flexible: Candidate[] = [];
@@ -143,7 +143,7 @@ function maximize(tracks: readonly Track[], input: SizingInput): void {
   const gaps = gapsOf(input);
   let free = Number.POSITIVE_INFINITY;
   if (input.available !== INDEFINITE) free = input.available - gaps - sumOf(tracks);
-  // Deviation: as in browsers, a maximum height does not keep rows from their growth limits.
+  // Deviation: as in browsers, a maximum height does not stop rows from reaching their growth limits.
   else if (input.constraint !== 'none' && tracks.reduce((sum, track) => sum + track.limit, gaps) > input.maximum) {
     free = input.maximum - gaps - sumOf(tracks);
   }
@@ -185,7 +185,7 @@ function expandFlexible(tracks: readonly Track[], input: SizingInput): void {
   for (const track of flexible) track.base = Math.max(track.base, fraction * factorOf(track));
 }
 
-/** §12.7.1: tracks whose base is larger than their share are treated as inflexible, and the rest is found again. */
+/** §12.7.1: tracks whose base size is larger than their share are treated as inflexible, and the fraction is computed again. */
 function findFraction(tracks: readonly Track[], space: Px): Px {
   const rigid = new Set(tracks.filter((track) => !isFlexible(track.max)));
   for (;;) {

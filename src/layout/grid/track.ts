@@ -1,4 +1,4 @@
-/** A track while it is sized. https://drafts.csswg.org/css-grid-2/#algo-init */
+/** A track during sizing. https://drafts.csswg.org/css-grid-2/#algo-init */
 
 import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
