@@ -9,8 +9,8 @@ export function sameToken(a: BlockToken, b: BlockToken): boolean {
   if (a.node !== b.node || a.past !== b.past || a.next !== b.next || a.children.length !== b.children.length)
     return false;
   if (a.consumed !== b.consumed && a.children.length === 0) return false;
-  if (keptData(a, 'flex')?.stitched !== keptData(b, 'flex')?.stitched) return false;
-  if (keptData(a, 'grid')?.stitched !== keptData(b, 'grid')?.stitched) return false;
+  if (keptData(a, 'flex')?.sliceStart !== keptData(b, 'flex')?.sliceStart) return false;
+  if (keptData(a, 'grid')?.sliceStart !== keptData(b, 'grid')?.sliceStart) return false;
   if (a.pending.length > 0 || b.pending.length > 0) return false;
   return a.children.every((child, i) => {
     const other = b.children[i]!;

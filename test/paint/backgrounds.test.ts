@@ -78,7 +78,7 @@ describe('background images', () => {
     expect(lines).toEqual(['fill #ff0000 rect 0,0 100x50', 'image 2,0 20x10 raster i', 'image 1,0 20x10 raster i']);
   });
 
-  it('of a sliced box lie in the stitched box', () => {
+  it('of a sliced box lie in the unfragmented box', () => {
     const parts = {
       background: {
         backgroundImage: [URL_IMAGE],

@@ -136,7 +136,7 @@ export function box(
     inlineBlockBaseline: null,
     overflow: { right: width, bottom: height },
     extra: null,
-    turned: null,
+    parentBaselines: null,
     physical: null,
     ...rest,
   };

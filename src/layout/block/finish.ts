@@ -16,7 +16,7 @@ import {
   wholeBlockSize,
 } from '../core/builder.ts';
 import { type FlowResult, fits, type MarginStrut, Stretch } from '../core/constraint-space.ts';
-import { clearanceOffset, goesOn } from '../core/exclusions.ts';
+import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
 import { type LayoutResult, movePending, noRoom } from '../core/results.ts';
@@ -78,7 +78,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
-  if (run.independent && goesOn(run.floats) && !ended && builder.fragmentainer && whole === intrinsic) {
+  if (run.independent && floatsContinue(run.floats) && !ended && builder.fragmentainer && whole === intrinsic) {
     return finishBroken(run, 'children', run.rest);
   }
   let selfCollapsing = false;

@@ -36,7 +36,8 @@ export function rowBaseline(
   container: BoxNode,
   height: Px = fragment.height,
 ): Px {
-  const own = (last ? fragment.lastBaseline : fragment.baseline) ?? turnedBaseline(last, item, fragment, container);
+  const own =
+    (last ? fragment.lastBaseline : fragment.baseline) ?? baselineAcrossModes(last, item, fragment, container);
   if (own === null) return synthesized(height, container);
   const alike = writingModeOf(writingOf(item)) === writingModeOf(writingOf(container));
   return stacksAgainstRow(item, container) && alike ? fragment.height - own : own;
@@ -48,9 +49,14 @@ function synthesized(height: Px, container: BoxNode): Px {
   return isFlipped ? 0 : synthesizedBaseline(height, container.style);
 }
 
-function turnedBaseline(last: boolean, item: BoxNode, { turned }: BoxFragment, container: BoxNode): Px | null {
-  if (!turned || !isParallel(item, container)) return null;
-  return last ? turned.last : turned.first;
+function baselineAcrossModes(
+  last: boolean,
+  item: BoxNode,
+  { parentBaselines }: BoxFragment,
+  container: BoxNode,
+): Px | null {
+  if (!parentBaselines || !isParallel(item, container)) return null;
+  return last ? parentBaselines.last : parentBaselines.first;
 }
 
 /** Items of a column share baselines of lines that run along the column. */
@@ -69,7 +75,7 @@ export function columnBaselineGroup(last: boolean, item: BoxNode, container: Box
  * Deviation: in `sideways-lr` the line-left edge is taken to be the top one, as in Chromium.
  */
 export function columnBaseline(last: boolean, item: BoxNode, fragment: BoxFragment, container: BoxNode): Px {
-  const across = last ? fragment.turned?.last : fragment.turned?.first;
+  const across = last ? fragment.parentBaselines?.last : fragment.parentBaselines?.first;
   if (across !== null && across !== undefined && !isParallel(item, container)) return across;
   if (isVertical(writingOf(container))) return synthesizedBaseline(fragment.width, container.style);
   return writingOf(item).writingMode === 'sideways-lr' ? fragment.width : 0;

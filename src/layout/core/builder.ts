@@ -360,8 +360,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
   // https://drafts.csswg.org/css-contain-2/#containment-layout
   const isContained = node.style.display.contain.includes('layout') || node.overStartEdge;
-  const turned = !isContained && turnsLines(node);
-  const hasNoBaseline = isContained || turned;
+  const hasOtherLines = !isContained && turnsLines(node);
+  const hasNoBaseline = isContained || hasOtherLines;
   const own = (baseline: Px | null): Px | null =>
     hasNoBaseline ? null : withinScroller(node, baseline, finish.height);
   const fragment = boxFragment({
@@ -377,7 +377,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     baseline: own(builder.baseline),
     lastBaseline: own(builder.lastBaseline),
     inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
-    turned: turned ? { first: builder.baseline, last: builder.lastBaseline } : null,
+    parentBaselines: hasOtherLines ? { first: builder.baseline, last: builder.lastBaseline } : null,
     overflow: overflowOf(builder, finish.height),
     extra: finish.extra ?? null,
   });

@@ -237,4 +237,5 @@ export function closedTo(floats: Exclusions, sides: number): Exclusions {
 }
 
 /** Whether a float was moved to, or continues on, a later page. */
-export const goesOn = (floats: Exclusions): boolean => clearanceOffset(floats, 'both') === Number.POSITIVE_INFINITY;
+export const floatsContinue = (floats: Exclusions): boolean =>
+  clearanceOffset(floats, 'both') === Number.POSITIVE_INFINITY;

@@ -61,7 +61,7 @@ export interface BoxFragment {
    * For a box in another writing mode than its parent: its baselines in the parent's coordinates, from the left edge if its lines are
    * orthogonal to the parent's, otherwise from the top. Used only to align items.
    */
-  readonly turned: { readonly first: Px | null; readonly last: Px | null } | null;
+  readonly parentBaselines: { readonly first: Px | null; readonly last: Px | null } | null;
   /** Bottom and right reach of in-flow content, from the border-box top left (scrollable overflow, warnings). */
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   /** What a table, multicol or replaced box paints besides its children; owned by that context. */
@@ -236,7 +236,7 @@ export function boxFragment(input: BoxFragmentInput): BoxFragment {
     baseline: input.baseline ?? null,
     lastBaseline: input.lastBaseline ?? null,
     inlineBlockBaseline: input.inlineBlockBaseline ?? null,
-    turned: input.turned ?? null,
+    parentBaselines: input.parentBaselines ?? null,
     overflow: input.overflow ?? { right: width, bottom: height },
     extra: input.extra ?? null,
     physical: input.physical ?? null,
@@ -260,7 +260,7 @@ export function changedBox(fragment: BoxFragment, change: Partial<BoxFragment>):
     lastBaseline: change.lastBaseline === undefined ? fragment.lastBaseline : change.lastBaseline,
     inlineBlockBaseline:
       change.inlineBlockBaseline === undefined ? fragment.inlineBlockBaseline : change.inlineBlockBaseline,
-    turned: change.turned === undefined ? fragment.turned : change.turned,
+    parentBaselines: change.parentBaselines === undefined ? fragment.parentBaselines : change.parentBaselines,
     overflow: change.overflow ?? fragment.overflow,
     extra: change.extra === undefined ? fragment.extra : change.extra,
     physical: change.physical === undefined ? fragment.physical : change.physical,

@@ -44,20 +44,20 @@ export interface FlexData {
   readonly kind: 'flex';
   /** The sizes and places of the unfragmented layout, made with the first fragment. */
   readonly plan: import('../flex/plan.ts').FlexPlan;
-  /** What of the stitched container the fragments so far took. */
-  readonly stitched: Px;
+  /** Where the next fragment begins in the unfragmented container. */
+  readonly sliceStart: Px;
   readonly progress: import('../flex/fragment-run.ts').FlexProgress;
   /** Border-box height of the whole box, once all its items are placed. */
   readonly whole: Px | null;
 }
 
-/** Of grids. Offsets are from the border box of the grid as if it were not broken, the stitched grid. */
+/** Of grids. Offsets are from the border box of the grid as if it were not broken, the unfragmented grid. */
 export interface GridData {
   readonly kind: 'grid';
   readonly plan: import('../grid/plan.ts').GridPlan;
   readonly rows: readonly import('../grid/fragmentation.ts').GridRow[];
-  /** What of the stitched grid the fragments so far took. */
-  readonly stitched: Px;
+  /** Where the next fragment begins in the unfragmented grid. */
+  readonly sliceStart: Px;
   /** How far breaks have moved the rows that have not begun. */
   readonly growth: Px;
   readonly open: readonly OpenRow[];

@@ -139,13 +139,13 @@ function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
  * a break in that gap, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
-  const { builder, input, stitched } = run;
+  const { builder, input, sliceStart } = run;
   const top = builder.edges.top + item.y + shift;
   const marginEdge = top - input.marginAbove(item);
   const above = items[next - 1];
   const aboveEnd = above ? builder.edges.top + above.y + above.height + input.marginBelow(above) + shift : null;
-  const isInGap = aboveEnd !== null && !fits(stitched, aboveEnd) && !fits(marginEdge, stitched);
-  return forced || isInGap ? stitched - marginEdge : Math.max(0, stitched - top);
+  const isInGap = aboveEnd !== null && !fits(sliceStart, aboveEnd) && !fits(marginEdge, sliceStart);
+  return forced || isInGap ? sliceStart - marginEdge : Math.max(0, sliceStart - top);
 }
 
 /** The class A break point before the item; `isPoint`: whether there is one. */

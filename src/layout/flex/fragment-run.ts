@@ -66,8 +66,8 @@ export interface FlexRun {
   readonly plans: readonly (BreakPlan | null)[] | null;
   /** Break tokens of items that continue, or that have moved to this fragment. */
   readonly tokens: ReadonlyMap<BoxNode, BlockToken>;
-  /** How much of the stitched border box earlier fragments took, without repeated edges. */
-  readonly stitched: Px;
+  /** Where this fragment begins in the unfragmented border box: what earlier fragments took of it, without repeated edges. */
+  readonly sliceStart: Px;
   /** Room for items, from the fragment's top: above an end edge that every fragment repeats. */
   readonly room: Px;
   /** There is no room here and never will be: the first item is placed regardless, even below its own margin. */
@@ -94,7 +94,7 @@ export function createRun(
     rows: input.rows,
     plans,
     tokens: new Map((builder.token?.children ?? []).map((token) => [token.node, token as BlockToken])),
-    stitched: keptData(builder.token, 'flex')?.stitched ?? 0,
+    sliceStart: keptData(builder.token, 'flex')?.sliceStart ?? 0,
     room: stuck ? Number.POSITIVE_INFINITY : room,
     stuck,
     bottom: builder.top,
@@ -120,9 +120,9 @@ export function continueOverflow(run: FlexRun): void {
 
 // --- items -----------------------------------------------------------------------------------------------------
 
-/** Converts an offset in the stitched content box to one in this fragment's border box. */
-export const here = ({ builder, stitched }: FlexRun, offset: Px): Px =>
-  builder.edges.top + offset - stitched + (builder.index > 0 ? builder.top : 0);
+/** Converts an offset in the unfragmented content box to one in this fragment's border box. */
+export const here = ({ builder, sliceStart }: FlexRun, offset: Px): Px =>
+  builder.edges.top + offset - sliceStart + (builder.index > 0 ? builder.top : 0);
 
 /** Nothing but repeated edges is above, so that breaking before an item there makes no progress. */
 export const isAtStart = ({ builder, page, stuck }: FlexRun, y: Px): boolean =>

@@ -1,5 +1,5 @@
 /**
- * Flex containers across pages and columns. Items keep their positions in the unbroken ("stitched") container; height that breaks add to
+ * Flex containers across pages and columns. Items keep their positions in the unfragmented container; height that breaks add to
  * an item, or an item that moves on for lack of room, pushes down those below it in the same line or column.
  * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
@@ -69,7 +69,7 @@ function dataOf(run: FlexRun, progress: FlexProgress, height: Px, whole: Px | nu
   const repeated = builder.index > 0 ? builder.top : 0;
   const isEnded = builder.token?.past === 'end';
   const taken = isEnded ? Math.max(roomOf(builder), run.bottom) : height - clonedEnd(builder) - repeated;
-  return { kind: 'flex', plan: input.plan, stitched: run.stitched + taken, progress, whole };
+  return { kind: 'flex', plan: input.plan, sliceStart: run.sliceStart + taken, progress, whole };
 }
 
 /** The height of the whole box if the content of this fragment ends at `bottom`: an automatic height includes what breaks added. */

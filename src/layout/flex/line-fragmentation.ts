@@ -102,8 +102,8 @@ function shiftOfWaiting({ run, line, shift }: LinesRun, { top }: PlacedRow<Place
   const edge = run.builder.edges.top;
   const above = run.rows[line - 1];
   const aboveEnd = above ? edge + above.bottom + shift : 0;
-  const isCut = forced || !fits(run.stitched, aboveEnd);
-  return run.stitched - (isCut ? edge + top + shift : aboveEnd);
+  const isCut = forced || !fits(run.sliceStart, aboveEnd);
+  return run.sliceStart - (isCut ? edge + top + shift : aboveEnd);
 }
 
 /** Null if the line begins here. */
@@ -220,14 +220,14 @@ function placeItemsOnce(lines: LinesRun, line: Line, before: Tried['laidOut'] | 
 
 function layOutInLine(lines: LinesRun, { waited }: Line, item: PlacedItem, token: BlockToken | null): LaidOut {
   const { run, shift, growth } = lines;
-  const { builder, stitched } = run;
+  const { builder, sliceStart } = run;
   const top = builder.edges.top + item.y + shift;
   const begun = token !== null && token.made > 0;
   // An item that was moved alone begins at the start of this fragment; the line stays where it was.
-  const alone = token !== null && token !== waited && !begun ? Math.max(0, stitched - top) : 0;
+  const alone = token !== null && token !== waited && !begun ? Math.max(0, sliceStart - top) : 0;
   const y = begun ? builder.top : here(run, item.y + shift + alone);
   // It still stretches only to the end of its line: the part above it is no longer available.
-  const above = token === null ? 0 : stitched - top - token.consumed;
+  const above = token === null ? 0 : sliceStart - top - token.consumed;
   // As in Chromium, the first item of a moved line also stretches by its margin.
   const taken = (token === waited ? above : Math.max(0, above)) + repeatedEdges(run, item, token);
   return { y, result: layOutItem(run, item, y, { token: begun ? token : null, more: growth - taken }) };

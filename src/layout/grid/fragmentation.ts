@@ -1,5 +1,5 @@
 /**
- * Grids across pages and columns. Rows keep their positions in the unbroken ("stitched") grid. A row that does not fit moves to the next
+ * Grids across pages and columns. Rows keep their positions in the unfragmented grid. A row that does not fit moves to the next
  * fragmentainer with all rows below it, and a row whose items grow at a break pushes down those below it. There is no break before the
  * first row of a fragment: its items break in place, side by side.
  * https://drafts.csswg.org/css-grid-2/#pagination
@@ -90,11 +90,11 @@ interface Run {
   readonly input: PlacedRows<PlacedGridItem>;
   readonly plan: GridPlan;
   readonly rows: readonly GridRow[];
-  /** How much of the stitched border box earlier fragments took, without repeated edges. */
-  readonly stitched: Px;
+  /** Where this fragment begins in the unfragmented border box: what earlier fragments took of it, without repeated edges. */
+  readonly sliceStart: Px;
   /** The start edge that this fragment repeats. */
   readonly repeated: Px;
-  /** How much of the stitched grid this fragment can take. */
+  /** How much of the unfragmented grid this fragment can take. */
   readonly room: Px;
   /** There is no room here and never will be: the first row is placed regardless, even below the container's own edge. */
   readonly stuck: boolean;
@@ -134,7 +134,7 @@ function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, inp
     input,
     plan,
     rows: kept?.rows ?? gridRows(plan, builder.context),
-    stitched: kept?.stitched ?? 0,
+    sliceStart: kept?.sliceStart ?? 0,
     repeated,
     room: stuck ? Number.POSITIVE_INFINITY : room,
     stuck,
@@ -148,8 +148,8 @@ function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, inp
 /** The next row must be placed here, since no later fragment has more room. */
 const isStuck = ({ stuck, builder }: Run): boolean => stuck && builder.links.length === 0;
 
-/** From the stitched border box, less what the fragments before took. */
-const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.stitched;
+/** From the unfragmented border box, less what the fragments before took. */
+const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.sliceStart;
 
 // --- rows that continue --------------------------------------------------------------------------------------
 
@@ -166,12 +166,12 @@ function continueRows(run: Run): void {
       const token = tokens.get(item.node);
       if (!token) continue;
       // Height taken by a sibling that extends past its page is taken from the whole row.
-      const taken = run.stitched - (top + item.y - rows[row]!.top + token.consumed);
+      const taken = run.sliceStart - (top + item.y - rows[row]!.top + token.consumed);
       const from = token.made > 0 ? token : null;
       const result = layoutItem(run, item, builder.top, from, Math.max(0, taken));
       if (!acceptItem(run, item, builder.top, result, from)) waits = true;
       if (result.fragment && result.token) waits = true;
-      growth = Math.max(growth, growthOf(run, item, result, bottom + grown - run.stitched));
+      growth = Math.max(growth, growthOf(run, item, result, bottom + grown - run.sliceStart));
     }
     grown += growth;
     if (waits) run.open.push({ ...open, bottom: open.bottom + growth });
@@ -390,7 +390,7 @@ function dataOf(run: Run, height: Px): GridData {
   const { builder, plan, rows, growth, open } = run;
   const isEnded = builder.token?.past === 'end';
   const taken = isEnded ? Math.max(run.room, run.bottom) : height - clonedEnd(builder) - run.repeated;
-  return { kind: 'grid', plan, rows, stitched: run.stitched + taken, growth, open };
+  return { kind: 'grid', plan, rows, sliceStart: run.sliceStart + taken, growth, open };
 }
 
 /** All rows are placed: the box ends, or breaks in the free room below them. */

@@ -12,7 +12,7 @@ import { isAbsolute } from '../core/kinds.ts';
 import { type Area, addLine, type ExplicitAxis, expandTracks, namedAreas, type RepeatRoom } from './explicit-grid.ts';
 import { type NamedAxis, placeOnAxis } from './lines.ts';
 import { type GridItem, type Placement, placeItems } from './placement.ts';
-import { keepWithin, keptPlacement, subgridLineNames, within } from './subgrid.ts';
+import { clampToSubgrid, keptPlacement, subgridLineNames, within } from './subgrid.ts';
 
 export interface GridContainer {
   readonly node: BoxNode;
@@ -79,7 +79,7 @@ export function makeGrid(container: GridContainer): Grid {
     };
   });
   const counts = { rows: rows.named.tracks, columns: columns.named.tracks };
-  const placement = keepWithin(placeItems(requests, counts, grid.gridAutoFlow), subgrid);
+  const placement = clampToSubgrid(placeItems(requests, counts, grid.gridAutoFlow), subgrid);
   const { columnsBefore, rowsBefore, items } = placement;
   return {
     placement,

@@ -72,7 +72,7 @@ export function within(
 }
 
 /** If there are too many automatically placed items, they share the last track. */
-export function keepWithin(placement: Placement, subgrid: SubgridTracks | null): Placement {
+export function clampToSubgrid(placement: Placement, subgrid: SubgridTracks | null): Placement {
   if (!subgrid?.columns && !subgrid?.rows) return placement;
   const { columns, rows } = subgrid;
   const items = placement.items.map((item): GridItem => {

@@ -95,7 +95,7 @@ export function finish(
   more: Partial<Pick<BrokenLine, 'forced' | 'clear' | 'hyphen'>>,
 ): Ending {
   const { paragraph, start } = breaker;
-  const next = swallow(breaker, end, position - trailing, more.forced === true);
+  const next = takeOutOfFlow(breaker, end, position - trailing, more.forced === true);
   const textEnd = removedFrom(paragraph, start, next, breaker.textStart);
   const hyphen = more.hyphen === true ? hyphenOf(breaker, end) : 0;
   const reach = position - trailing + hyphen;
@@ -141,7 +141,7 @@ function hyphenOf(breaker: Breaker, end: Position): Px {
 }
 
 /** Floats and absolutely positioned boxes right after a break still belong to the line. */
-function swallow(breaker: Breaker, end: Position, used: Px, forced: boolean): Position {
+function takeOutOfFlow(breaker: Breaker, end: Position, used: Px, forced: boolean): Position {
   const { segments } = breaker.paragraph;
   let index = end.segment;
   // Anything after the break is not on this line.

@@ -60,7 +60,8 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const resumed = isFirst && data.resumed;
   const page = builder.fragmentainer;
   const carried = isFirst ? placeOpenCells(run) : [];
-  const above = carried.length > 0 && !resumed ? { cells: carried, y: run.y, goOn: carried.some(goesOn(run)) } : null;
+  const above =
+    carried.length > 0 && !resumed ? { cells: carried, y: run.y, cellsContinue: carried.some(continues(run)) } : null;
   run.y += spacingBelowOpenRows(run, row, carried);
   if (!page) {
     pushMeasured(run, run.rows, row);
@@ -68,9 +69,9 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   }
   const freshPage = isFirst && builder.index > 0;
   // Where the cells above have no room either, waiting for them would have no end.
-  const isApart = above?.goOn === true && model.spacingY > 0 && rowRoom(run) - above.y >= 1;
+  const isApart = above?.cellsContinue === true && model.spacingY > 0 && rowRoom(run) - above.y >= 1;
   const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
-  const point = above?.goOn
+  const point = above?.cellsContinue
     ? pointBelowCells(run, row, above.cells)
     : isFirst
       ? pointBeforeFirst(run, row)
@@ -150,10 +151,10 @@ interface CellsAbove {
   readonly cells: readonly PlacedCell[];
   readonly y: Px;
   /** They are not as high yet as the rows they span: as in Chromium, these may break from the next row as on one page. */
-  readonly goOn: boolean;
+  readonly cellsContinue: boolean;
 }
 
-const goesOn =
+const continues =
   (run: TableRun) =>
   ({ cell, result, open }: PlacedCell): boolean =>
     (result?.token ?? null) !== null || !fits(spannedHeight(run, cell), open?.consumed ?? 0);
@@ -351,7 +352,7 @@ function edgeHeight({ result }: PlacedCell): Px {
 
 /** As in browsers, a row of which spanning cells go on from the page before is a row here too: what follows keeps its distance. */
 function spacingBelowOpenRows(run: TableRun, row: number, carried: readonly PlacedCell[]): Px {
-  const above = carried.filter((placed) => placed.cell.cell!.row < row && goesOn(run)(placed));
+  const above = carried.filter((placed) => placed.cell.cell!.row < row && continues(run)(placed));
   return run.model.spacingY * new Set(above.map(({ cell }) => cell.cell!.row)).size;
 }
 

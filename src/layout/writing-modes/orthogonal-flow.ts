@@ -28,7 +28,7 @@ export const orthogonalFlows: FormattingContext = {
     const physical = physicalBox(result.fragment, own, context.caches.physicalBoxes);
     return placed({
       fragment: isHorizontal(writingMode)
-        ? changedBox(physical, { turned: across(physical, result.fragment, writingMode, own) })
+        ? changedBox(physical, { parentBaselines: across(physical, result.fragment, writingMode, own) })
         : seen(node, physical, result.fragment, writingMode, own),
       outOfFlow: result.outOfFlow.map((pending) => pendingInWritingMode(pending, result.fragment, own, writingMode)),
       dependsOnBlock: true,
@@ -128,8 +128,11 @@ function seen(
     baseline: baseline(laidOut.baseline),
     lastBaseline: baseline(laidOut.lastBaseline),
     inlineBlockBaseline: baseline(laidOut.inlineBlockBaseline),
-    turned: parallel
-      ? { first: baseline(laidOut.turned?.first ?? null), last: baseline(laidOut.turned?.last ?? null) }
+    parentBaselines: parallel
+      ? {
+          first: baseline(laidOut.parentBaselines?.first ?? null),
+          last: baseline(laidOut.parentBaselines?.last ?? null),
+        }
       : across(physical, laidOut, writingMode, own),
     physical,
   });

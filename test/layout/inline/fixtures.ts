@@ -273,7 +273,7 @@ function placedBox(node: BoxNode): Placed {
       inlineBlockBaseline: baseline,
       overflow: { right: width, bottom: height },
       extra: null,
-      turned: null,
+      parentBaselines: null,
       physical: null,
     },
     token: null,

@@ -54,7 +54,7 @@ describe('absolute boxes over pages', () => {
     ],
   });
   const on = (spec: Spec): string[] => places(pages(build(spec), 100));
-  it('fall on the page of their offset in the stitched box', () => {
+  it('fall on the page of their offset in the unfragmented box', () => {
     expect(on(container({ top: 120, height: 10 }))).toEqual(['r: 0,0 100x100', 'r: 0,0 100x50 | a: 0,20 10x10']);
     expect(on(container({ bottom: 0, height: 10 }))).toEqual(['r: 0,0 100x100', 'r: 0,0 100x50 | a: 0,40 10x10']);
   });
