@@ -1,4 +1,7 @@
-/** Collapsed borders as lines to paint; at crossings the stronger border goes through. https://www.w3.org/TR/CSS2/tables.html#collapsing-borders */
+/**
+ * Collapsed borders as lines to paint; where borders cross, the stronger one is drawn through the crossing.
+ * https://www.w3.org/TR/CSS2/tables.html#collapsing-borders
+ */
 
 import type { LineStyle } from '../../css/properties/computed-backgrounds.ts';
 import type { Px } from '../../geometry.ts';
@@ -7,7 +10,7 @@ import { type CollapsedBorders, type CollapsedEdge, isStronger } from './collaps
 import type { TableTracks } from './row-heights.ts';
 import type { TableModel } from './table-model.ts';
 
-/** A row in this fragment. */
+/** A row, or part of one, in this fragment. */
 export interface Band {
   readonly row: number;
   readonly y: Px;
@@ -18,7 +21,7 @@ export interface Band {
 
 type Edge = CollapsedEdge | null;
 
-/** The row line at `y`, and what stands on it column by column. */
+/** The row line at `y`, with its edge and the edge's owner in each column. */
 interface Line {
   readonly y: Px;
   readonly edges: readonly Edge[];
@@ -59,8 +62,8 @@ function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
     const edges: Edge[] = [];
     const owners: number[] = [];
     for (let c = 0; c < columnCount; c++) {
-      // A row that continues over the page has no line at the break. Rows that only meet because others stand elsewhere
-      // (a repeated header) show the stronger of their lines.
+      // A row that continues on the next page has no line at the break. Rows that meet only because the rows between them are on other pages
+      // (a repeated header) show the stronger of their two edges.
       const bottom = before && !before.broken ? above(before.row + 1, c) : null;
       const top = after && !after.resumed ? above(after.row, c) : null;
       const isTop = top !== null && (bottom === null || isStronger(top, bottom));
@@ -74,11 +77,11 @@ function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
 }
 
 interface Joint {
-  /** Extent of the crossing borders. */
+  /** Widths of the widest vertical and horizontal border at the crossing. */
   readonly width: Px;
   readonly height: Px;
   readonly horizontalWins: boolean;
-  /** The border that goes through. */
+  /** The border that is drawn through the crossing. */
   readonly winner: Edge;
 }
 
@@ -105,7 +108,7 @@ function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, af
     const width = Math.max(up.edge?.width ?? 0, down.edge?.width ?? 0);
     const height = Math.max(start.edge?.width ?? 0, end.edge?.width ?? 0);
     const winner = [up, start, down, end].reduce((best, arm) => (goesThrough(arm, best) ? arm : best));
-    // Borders that look the same make whole lines.
+    // A line of borders that look the same is not interrupted.
     const { edge } = winner;
     const horizontalWins =
       winner.horizontal || (edge !== null && (sameEdge(start.edge, edge) || sameEdge(end.edge, edge)));
@@ -114,7 +117,7 @@ function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, af
   return joints;
 }
 
-/** The border that all four sides of a crossing show, where they look the same: what most crossings are. */
+/** The border on all four sides of a crossing if they look the same, as at most crossings. */
 function commonEdge(
   { columnCount, vertical }: CollapsedBorders,
   line: Line,
@@ -136,26 +139,29 @@ interface Arm {
   readonly horizontal: boolean;
 }
 
-/** CSS 2 leaves crossings open; as in Chromium, of equal borders that of the box with precedence goes through, and of its own the later one. */
+/**
+ * CSS 2 leaves crossings undefined. As in Chromium, among equal borders the one of the box with the highest precedence wins, and among
+ * borders of one box the later one.
+ */
 function goesThrough({ edge, owner }: Arm, best: Arm): boolean {
   if (!visible(edge)) return false;
   if (!visible(best.edge) || isStronger(edge, best.edge)) return true;
   return !isStronger(best.edge, edge) && owner <= best.owner;
 }
 
-/** How far a border goes past the middle of a crossing (negative: it stops short of it). */
+/** How far a border extends past the middle of a crossing (negative: it stops short of it). */
 function reach(joint: Joint, horizontal: boolean, edge: CollapsedEdge): Px {
   const half = (horizontal ? joint.width : joint.height) / 2;
   return joint.horizontalWins === horizontal && sameEdge(edge, joint.winner) ? half : -half;
 }
 
-/** A plain line that continues past one of its own look is drawn over it rather than around it: pieces that meet become one. */
+/** A solid line that crosses another of the same appearance is drawn across it, so that adjoining pieces can be merged into one line. */
 const verticalReach = (joint: Joint, edge: CollapsedEdge, next: Edge): Px =>
   sameEdge(edge, next) && sameEdge(edge, joint.winner) && edge.style === 'solid' && edge.color.a === 1
     ? 0
     : reach(joint, false, edge);
 
-/** Lines too thin for two tones are plain. */
+/** Lines that are too thin for two tones are solid. */
 const lineStyle = ({ style, width }: CollapsedEdge): LineStyle =>
   width < 2 && (style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge') ? 'solid' : style;
 
@@ -214,7 +220,7 @@ const sameEdge = (a: Edge, b: Edge): boolean =>
 const sameColor = ({ color: a }: CollapsedEdge, { color: b }: CollapsedEdge): boolean =>
   a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && a.ink === b.ink);
 
-/** Vertical pieces that meet and look the same become one line. */
+/** Merges adjoining vertical pieces that look the same into one line. */
 function mergeVertical(segments: readonly BorderSegment[]): BorderSegment[] {
   const merged: BorderSegment[] = [];
   const open = new Map<Px, number>();

@@ -16,7 +16,7 @@ import type { TableRun } from './run.ts';
 
 type CaptionSide = 'top' | 'bottom';
 
-/** Those that stand where the table begins, or ends. */
+/** The captions before the grid, or after it. */
 export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[] {
   return node.table!.captions.filter((caption) => {
     const { captionSide, captionPage } = caption.style.tableInherited;
@@ -25,8 +25,8 @@ export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[]
 }
 
 /**
- * Places the captions that stand above the rows on every page after the first, whole: not where they would fill more than a quarter
- * of the page, as headers. Not yet: captions below the rows.
+ * Repeats captions above the rows on every page after the first. They are never broken, and like headers not repeated if they would fill
+ * more than a quarter of the page. Not yet: captions below the rows.
  */
 export function repeatCaptions(run: TableRun): void {
   const { builder } = run;
@@ -47,7 +47,7 @@ export function repeatCaptions(run: TableRun): void {
   }
 }
 
-/** Height of all captions with their margins in a table wrapper of a width. */
+/** Total height of all captions, margins included, in a table wrapper of the given width. */
 export function captionsHeight(node: BoxNode, width: Px, context: LayoutContext): Px {
   return heightOf([...captionsOf(node, 'top'), ...captionsOf(node, 'bottom')], width, context);
 }
@@ -67,7 +67,7 @@ interface CaptionBreak {
   readonly token: BlockToken | null;
 }
 
-/** Places the captions still to be made on `side`; tells how it stopped where the fragment ends among them. */
+/** Places the remaining captions on `side`. If the fragment ends among them, the result says how; null means that all were placed. */
 export function placeCaptions(run: TableRun, side: CaptionSide): CaptionBreak | 'refuse' | null {
   const { builder, data } = run;
   const captions = captionsOf(run.model.node, side);
@@ -101,7 +101,7 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   let result = layoutNode(caption, space, token, null, builder.context);
   if (page && !atStart && (!result.fragment || !fits(y + result.fragment.height, roomOf(builder)))) return 'refused';
   if (!result.fragment) {
-    // Nothing above it and still no room: it is placed whole and may stick out.
+    // There is nothing above it, so the next page has no more room: it is placed unbroken and may overflow.
     result = layoutNode(caption, changedSpace(space, { fragmentainer: null }), null, null, builder.context);
     if (!result.fragment) throw new Error('an unfragmented caption cannot be refused');
   }
@@ -118,7 +118,7 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
   return 'done';
 }
 
-/** What `auto` margins leave of the width on the caption's left. */
+/** The used left margin of a caption whose margins are `auto`. */
 function autoShare(caption: BoxNode, width: Px, tableWidth: Px): Px {
   const margins = usedMargins(caption, tableWidth);
   const free = tableWidth - margins.left - margins.right - width;

@@ -1,4 +1,7 @@
-/** A cell as high as its row: content moved to its alignment, percentages of the final height. https://drafts.csswg.org/css-tables-3/#table-cell-content-relayout */
+/**
+ * Stretches cells to the height of their row: aligns the content and resolves percentages against the final height.
+ * https://drafts.csswg.org/css-tables-3/#table-cell-content-relayout
+ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px, Size } from '../../geometry.ts';
@@ -13,7 +16,7 @@ import { changedSpace } from '../core/spaces.ts';
 import { baselineOf, cellSpace, hasBaseline, type TableTracks, verticalAlignOf } from './row-heights.ts';
 import { cellBorder, type TableModel } from './table-model.ts';
 
-/** The measured cell stretched to `height`, aligned; `rowBaseline` from the cell's top. */
+/** Stretches a measured cell to `height` and aligns its content; `rowBaseline` is relative to the cell's top. */
 export function stretchCell(
   model: TableModel,
   tracks: TableTracks,
@@ -39,7 +42,8 @@ export function stretchCell(
       )
     : null;
   const result = again?.fragment ? again : measured;
-  // With percentages of a definite height the content is as high as it became; margins and floats at its end stay as they were.
+  // If percentages were resolved against a definite height, the new height of the content counts; margins and floats at its end keep
+  // their measured height.
   const used = again?.fragment ? content - contentBottom(measured.fragment) + contentBottom(result.fragment) : content;
   const shift = shiftOf(cell, measured, Math.min(used, height), height, rowBaseline);
   return shift === 0 && result.fragment.height === height ? result : moveContent(result, height, shift);
@@ -48,8 +52,8 @@ export function stretchCell(
 function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
   if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
   if (!measured.dependsOnBlock) return false;
-  // Deviation: css-tables-3 §3.11 leaves open which heights count. In browsers it is a length given to the cell, and one given to the
-  // table where the cell got higher by it, but neither a percentage nor the row's height.
+  // Deviation: css-tables-3 §3.11 leaves open which heights are definite. In browsers the cell's own height is if it is a length, and the
+  // table's height if it made the cell taller, but neither a percentage nor the row's height.
   return (
     isDefiniteHeight(cell.style.size.height, INDEFINITE) || (tracks.definiteHeight && height > measured.fragment.height)
   );
@@ -79,7 +83,7 @@ function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBa
   }
 }
 
-/** Children moved down by `shift` in a box of `height`; absolute boxes of the cell itself stay. */
+/** Moves the children down by `shift` in a box of `height`; absolute boxes whose containing block is the cell stay in place. */
 export function moveContent(result: Placed, height: Px, shift: Px): Placed {
   const { fragment } = result;
   const children =
@@ -100,7 +104,7 @@ export function moveContent(result: Placed, height: Px, shift: Px): Placed {
 
 const NO_LINKS: readonly Link[] = [];
 
-/** A piece of a cell without content: where the row continues but the cell's content is over, or has not begun. */
+/** An empty fragment of a cell whose row continues but whose content has ended or not yet begun. */
 export function emptyCell(
   model: TableModel,
   cell: BoxNode,
@@ -133,7 +137,7 @@ export function emptyCell(
   });
 }
 
-/** A fragment of a row, a row group, or another box without edges of its own. */
+/** A fragment of a row, a row group or another box without border and padding. */
 export function plainFragment(node: BoxNode, width: Px, height: Px, children: readonly Link[], index = 0): BoxFragment {
   let right = width;
   let bottom = height;

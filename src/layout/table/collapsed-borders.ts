@@ -6,14 +6,14 @@ import type { Rgba } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 
-/** A grid line's border beside one row or column; width 0 where there is none. */
+/** The border of a grid line along one row or column; width 0 if there is none. */
 export interface CollapsedEdge {
   readonly width: Px;
   readonly style: LineStyle;
   readonly color: Rgba;
 }
 
-/** Row and column lines in grid order (columns from the table's start side). Null = inside a spanning cell, or nothing. */
+/** Row and column lines in grid order (columns from the table's start side). Null inside a spanning cell, or if there is no border. */
 export interface CollapsedBorders {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -21,7 +21,7 @@ export interface CollapsedBorders {
   readonly horizontal: (CollapsedEdge | null)[];
   /** `vertical[r * (columnCount + 1) + c]`: before column c, beside row r. */
   readonly vertical: (CollapsedEdge | null)[];
-  /** Which box each of them is of, in the order of precedence. */
+  /** The box that each border comes from, as its rank in the order of precedence. */
   readonly horizontalOwner: Int32Array;
   readonly verticalOwner: Int32Array;
 }
@@ -39,7 +39,7 @@ const STYLE_RANK: Readonly<Record<LineStyle, number>> = {
   hidden: 9,
 };
 
-/** Strictly stronger: `hidden`, then width, then style. Equal ones leave the place to who came first. */
+/** Strictly stronger: `hidden`, then width, then style. Among equal borders the first one wins. */
 export function isStronger(a: CollapsedEdge, b: CollapsedEdge | null): boolean {
   if (b === null) return true;
   if (b.style === 'hidden') return false;
@@ -61,7 +61,7 @@ function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge | null {
   };
 }
 
-/** The four edges of one style, shared by all boxes of that style. */
+/** The four edges of a style, shared by all boxes with that style. */
 interface BoxSides {
   readonly top: CollapsedEdge | null;
   readonly bottom: CollapsedEdge | null;
@@ -69,14 +69,14 @@ interface BoxSides {
   readonly end: CollapsedEdge | null;
 }
 
-/** Columns up to the last one in which a cell begins or a `col` has a width: in automatic layout there is nothing in those after it. */
+/** The number of columns up to the last one in which a cell begins or a `col` has a width: in automatic layout later columns are empty. */
 function columnsWithCells({ columns, rows }: TableStructure): number {
   const isGiven = (box: BoxNode | null): boolean => box !== null && box.style.size.width !== 'auto';
   const ofCols = columns.findLastIndex(({ column, group }) => isGiven(column) || isGiven(group)) + 1;
   return rows.reduce((count, { cells }) => Math.max(count, (cells.at(-1)?.cell?.column ?? -1) + 1), ofCols);
 }
 
-/** Sides of cells, rows, groups, columns and the table, in that order of precedence. */
+/** Resolves conflicts among the borders of cells, rows, row groups, columns and the table, in that order of precedence. */
 export function collapseBorders(table: BoxNode, structure: TableStructure, fixed: boolean): CollapsedBorders {
   const rowCount = structure.rows.length;
   const columnCount = fixed ? structure.columnCount : columnsWithCells(structure);
@@ -153,7 +153,7 @@ function columnRuns(structure: TableStructure, key: 'column' | 'group'): [BoxNod
     const box = place[key];
     if (!box) return;
     const last = runs.at(-1);
-    // A spanning `col` stands for several columns, each with its own borders; a group has borders around all of them.
+    // A spanning `col` gives each of its columns its own borders; a column group has borders around all of its columns.
     if (key === 'group' && last && last[0] === box) last[2] = i + 1;
     else runs.push([box, i, i + 1]);
   });
@@ -193,7 +193,7 @@ function putVertical(grid: Grid, at: number, edge: CollapsedEdge | null): void {
 
 const widthAt = (list: readonly (CollapsedEdge | null)[], at: number): Px => list[at]?.width ?? 0;
 
-/** Half of the widest edge on each side. */
+/** The border of a cell: half of the widest edge on each side. */
 export function cellBorderOf(borders: CollapsedBorders, cell: TableCell, rtl: boolean): Edges {
   const { columnCount, rowCount, horizontal, vertical } = borders;
   const bottom = Math.min(cell.row + cell.rowSpan, rowCount);
@@ -218,9 +218,8 @@ export function cellBorderOf(borders: CollapsedBorders, cell: TableCell, rtl: bo
   };
 }
 
-/**
- * Half of the widest outer edge on each side.
- * Deviation: CSS 2 takes the sides from the first row alone and lets wider ones spill over; browsers do not.
+/** The border of the table: half of the widest outer edge on each side.
+ * Deviation: CSS 2 takes the left and right border from the first row only and lets wider borders spill into the margin; browsers do not.
  */
 export function tableBorderOf(borders: CollapsedBorders, rtl: boolean): Edges {
   const { columnCount, rowCount, horizontal, vertical } = borders;

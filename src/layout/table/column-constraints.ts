@@ -1,4 +1,7 @@
-/** What columns ask for: contributions of cells, `col` elements and spans. https://drafts.csswg.org/css-tables-3/#computing-column-measures */
+/**
+ * Sizing constraints of columns: contributions of cells, `col` elements and spanning cells.
+ * https://drafts.csswg.org/css-tables-3/#computing-column-measures
+ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
@@ -15,13 +18,13 @@ import { cellBorder, isCollapsedColumn, type TableModel } from './table-model.ts
 export interface ColumnConstraint {
   min: Px;
   max: Px;
-  /** 0 = none. */
+  /** In percent; 0 = none. */
   percent: number;
-  /** Border and padding that come on top of the percentage: content-box cells in fixed layout. */
+  /** Border and padding in px that are added to the percentage: for content-box cells in fixed layout. */
   extra: Px;
-  /** Has a width in px. */
+  /** Has a specified width in px. */
   constrained: boolean;
-  /** A cell starts here or a `col` has a width; other columns have no width and no spacing. */
+  /** Whether a cell starts here or a `col` has a width; other columns have neither width nor spacing. */
   real: boolean;
 }
 
@@ -33,7 +36,7 @@ interface CellConstraint {
   readonly constrained: boolean;
 }
 
-/** One constraint a column. */
+/** One constraint per column. */
 export function columnConstraints(model: TableModel, context: LayoutContext): readonly ColumnConstraint[] {
   const columns = model.structure.columns.map((_, i) => ofColumn(model, i));
   const rows = model.fixed ? model.structure.rows.slice(0, 1) : model.structure.rows;
@@ -47,7 +50,7 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
       const place = cell.cell!;
       const first = columns[place.column]!;
       if (place.columnSpan > 1) {
-        // In fixed layout a column is real here once something gave it a width.
+        // In fixed layout a column is real once something gives it a width.
         if (!model.fixed) first.real = true;
         spanning.push(cell);
       } else if (!model.fixed || !first.constrained) {
@@ -132,7 +135,10 @@ function encompass(column: ColumnConstraint, cell: CellConstraint): void {
   column.max = Math.max(column.max, column.min);
 }
 
-/** Fixed layout: a spanning cell of the first row gives even parts of its width to columns that have none. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
+/**
+ * Fixed layout: a spanning cell of the first row divides its width evenly among its columns that have no width.
+ * https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout
+ */
 function spreadFixed(columns: ColumnConstraint[], cell: CellConstraint, spacing: Px): void {
   const inner = Math.max(0, cell.max - spacing * (columns.length - 1));
   const part = toUnit(inner / columns.length);
@@ -154,7 +160,7 @@ function spreadAuto(columns: ColumnConstraint[], cell: CellConstraint, spacing: 
   const min = Math.max(0, cell.min - inner);
   const max = Math.max(min, cell.max - inner);
   const mins = distributeAuto(min, real);
-  // What is more than columns of a given width ask for, only a width given to the cell adds to them.
+  // Columns with a specified width get more than that only if the cell has a specified width too.
   const maxes = distributeAuto(max, real, cell.constrained);
   real.forEach((column, i) => {
     column.min = Math.max(column.min, mins[i]!);

@@ -1,4 +1,4 @@
-/** Sharing a width among columns. https://drafts.csswg.org/css-tables-3/#width-distribution-algorithm */
+/** Distributes a width among columns. https://drafts.csswg.org/css-tables-3/#width-distribution-algorithm */
 
 import type { Px } from '../../geometry.ts';
 import { toUnit } from '../core/layout-unit.ts';
@@ -7,12 +7,12 @@ import type { ColumnConstraint } from './column-constraints.ts';
 type Column = Pick<ColumnConstraint, 'min' | 'max' | 'percent' | 'extra' | 'constrained'>;
 
 /**
- * Widths of `columns` that add up to `target`, or to the sum of their minimums where that is more; to less where only columns of a
- * given width could grow and `growsConstrained` is false.
+ * Widths of `columns` that add up to `target`, or to the sum of their minimums if that is more. They add up to less if only columns with
+ * a specified width could grow and `growsConstrained` is false.
  */
 export function distributeAuto(target: Px, columns: readonly Column[], growsConstrained = true): readonly Px[] {
   const percentWidths = columns.map((column) => Math.max(column.min, toUnit((column.percent * target) / 100)));
-  // The guesses of §5.3.2, each at least the one before.
+  // The sizing guesses of §5.3.2, each at least as large as the one before.
   const minimums = columns.map((column) => column.min);
   const byPercent = columns.map((column, i) => (column.percent > 0 ? percentWidths[i]! : column.min));
   const bySpecified = columns.map((column, i) =>
@@ -37,7 +37,7 @@ function interpolate(target: Px, from: readonly Px[], to: readonly Px[]): Px[] {
   return withRemainder(widths, target, (i) => to[i]! > from[i]!);
 }
 
-/** What truncating to units left over goes to the last column that takes part. */
+/** Adds what is left over from truncation to layout units to the last column that takes part. */
 function withRemainder(widths: Px[], target: Px, takesPart: (index: number) => boolean): Px[] {
   const rest = target - sum(widths);
   if (rest !== 0) {
@@ -77,7 +77,7 @@ function addExcess(
   );
 }
 
-/** Fixed layout: lengths and percentages as given, the rest shared evenly. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
+/** Fixed layout: lengths and percentages as specified, the rest shared evenly. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
 export function distributeFixed(target: Px, columns: readonly Column[]): Px[] {
   const isPercent = (column: Column) => !column.constrained && column.percent > 0;
   const isAuto = (column: Column) => !column.constrained && column.percent === 0;

@@ -1,4 +1,4 @@
-/** The end of a table's fragment: cells get their heights, rows and sections their boxes, and what continues is written down. */
+/** Finishes a table's fragment: gives cells their heights, makes the boxes of rows and sections, and records what continues. */
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -16,7 +16,7 @@ import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
 
-/** Where a fragment ends; null = with the table. */
+/** Where a fragment ends. */
 type TableEnd =
   | {
       readonly kind: 'row';
@@ -70,7 +70,7 @@ function finishInCaption(run: TableRun, end: TableEnd & { kind: 'caption' }): La
   return finishBox(run.builder, { height: run.y, broken: 'none', next: 0, data: nextData(run, end, []), extra: null });
 }
 
-/** The grid has no room below its captions: all of it comes next. */
+/** There is no room for the grid below its captions: all of it moves to the next fragment. */
 export function finishBelowCaptions(run: TableRun): LayoutResult {
   run.y = run.gridTop;
   const caption = captionsOf(run.model.node, 'top').length;
@@ -87,7 +87,7 @@ function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): Tabl
   return { ...data, phase: 'rows', next, resumed, forced, rest, open, headerDone: true };
 }
 
-/** A repeated footer stands below the last row of every fragment. */
+/** Places a repeated footer below the last row of the fragment. */
 function placeFooter(run: TableRun): PlacedRow[] {
   const { data } = run;
   const { footerSection } = run.model;
@@ -99,7 +99,7 @@ function placeFooter(run: TableRun): PlacedRow[] {
 
 const lastRowEnd = ({ model, rows, y }: TableRun): Px => (rows.length > 0 ? y - model.spacingY : y);
 
-/** Bottom of the grid box; the last fragment makes a table at least as tall as its height asks. */
+/** Bottom of the grid box; the last fragment makes the table at least as tall as its specified height. */
 function gridEnd(run: TableRun, end: TableEnd | null): Px {
   const { builder, model, data } = run;
   if (end) {
@@ -119,7 +119,7 @@ interface RowLinks {
   readonly links: Link[];
 }
 
-/** The cells that continue after this fragment, as they are here; they may reach below the last row. */
+/** The cells that continue after this fragment, with their fragments here, which may reach below the last row. */
 interface ContinuingCells {
   readonly size: number;
   readonly results: ReadonlyMap<PlacedCell, Placed | null>;
@@ -194,7 +194,7 @@ function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, otherwise: 
   return otherwise;
 }
 
-/** A spanning cell that does not end on this page: now it is known to break. */
+/** Lays out a spanning cell again that turns out not to end on this page. */
 function breakSpan(run: TableRun, placed: PlacedCell): Placed | null {
   const result = layOutAt(run, placed.cell, placed.y, null, false);
   return result.fragment ? result : null;
@@ -247,14 +247,14 @@ function buildSections(run: TableRun, rows: readonly RowLinks[]): void {
   if (last) builder.lastBaseline = last.placed.y + rowBaseline(run, last);
 }
 
-/** The row that a section without rows was given for its height: it has no baseline. */
+/** Whether this is the row made for the height of a section without rows: it has no baseline. */
 const standsForSection = ({ box, cells }: TableRow): boolean =>
   cells.length === 0 && box.element === null && box.pseudo === null;
 
 const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
   run.model.structure.sections[run.model.structure.rows[row.placed.row]!.section]!;
 
-/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the lowest content edge where no cell is aligned to a baseline. */
+/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the lowest content edge if no cell is aligned to a baseline. */
 function rowBaseline(run: TableRun, row: RowLinks): Px {
   const aligned = run.data.tracks.rowBaselines[row.placed.row]!;
   if (aligned > 0) return aligned;
@@ -292,7 +292,7 @@ function addSection(run: TableRun, section: TableSection, rows: readonly RowLink
   addChild(builder, result, builder.edges.left + rowLeft(run), top);
 }
 
-// --- what is painted beside the children -------------------------------------------------------------------
+// --- backgrounds and borders of the grid -------------------------------------------------------------------
 
 function extraOf(run: TableRun, footer: readonly PlacedRow[], gridBottom: Px): FragmentExtra | null {
   const { builder, model, data } = run;

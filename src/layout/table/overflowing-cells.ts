@@ -1,6 +1,6 @@
 /**
- * Cells whose rows are over while their content goes on: it overflowed a box with a height of its own at the end of the page. It continues
- * at the top of the next one, beside what follows there. https://drafts.csswg.org/css-break-4/#parallel-flows
+ * Cells whose rows have ended while their content continues, because it overflowed a box with a specified height at the end of the page.
+ * It continues at the top of the next page, beside what follows there. https://drafts.csswg.org/css-break-4/#parallel-flows
  */
 
 import { addChild, finishBox } from '../core/builder.ts';
@@ -12,19 +12,19 @@ import { layOutAt } from './placed-cells.ts';
 import type { TableData, TableRun } from './run.ts';
 import { cellSpan } from './table-width.ts';
 
-/** The cell ends in this fragment and leaves `token`. */
+/** Records that a cell ended in this fragment while its content continues with `token`. */
 export function keepOverflowing(run: TableRun, token: BlockToken): void {
   run.over.push(token);
   run.builder.tokens.push(token);
 }
 
-/** How the last fragment with rows ends. */
+/** How the last fragment with rows ends: with `'end'` if content of cells overflows it. */
 export const brokenByOverflow = (run: TableRun): 'end' | null => (run.over.length > 0 ? 'end' : null);
 
 export const overflowData = (run: TableRun): TableData | null =>
   run.over.length > 0 ? { ...run.data, open: [], over: run.over } : null;
 
-/** What is left of such cells, in pieces of their rows without height at the top of this fragment. */
+/** Places the rest of such cells in row fragments of zero height at the top of this fragment. */
 export function placeOverflowing(run: TableRun): void {
   for (const token of run.data.over) placeCellLeft(run, token);
 }
@@ -51,6 +51,6 @@ function placeCellLeft(run: TableRun, token: BlockToken): void {
   addChild(builder, changedResult(result, { fragment, outOfFlow }), builder.edges.left, 0);
 }
 
-/** The table is over but for such cells and for absolute boxes. */
+/** Finishes a fragment of which only such cells and absolute boxes are left. */
 export const finishOverflowing = (run: TableRun): LayoutResult =>
   finishBox(run.builder, { height: 0, broken: brokenByOverflow(run), data: overflowData(run) });

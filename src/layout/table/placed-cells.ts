@@ -1,4 +1,4 @@
-/** Cells at their places in a fragment of a table. https://drafts.csswg.org/css-tables-3/#fragmentation */
+/** Placing cells in a fragment of a table. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -14,21 +14,24 @@ import { cellSpan } from './table-width.ts';
 
 export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
 
-/** The rows that a cell spans, as high as they are unbroken. */
+/** Unbroken height of the rows that a cell spans. */
 export function spannedHeight({ model, data }: TableRun, cell: BoxNode): Px {
   const { row, rowSpan } = cell.cell!;
   const { rowSums } = data.tracks;
   return rowSums[row + rowSpan]! - rowSums[row]! + model.spacingY * (rowSpan - 1);
 }
 
-/** What a cell that continues takes of the rows it spans: its page down to the end, as in Chromium, also where its rows end above. */
+/**
+ * How much of the rows it spans a continuing cell uses up here: everything down to the end of the page, as in Chromium, even if its rows
+ * end above that.
+ */
 export function takenBy(run: TableRun, { cell, y, open }: PlacedCell, height: Px): Px {
   const room = rowRoom(run) - y;
   if (cell.cell!.rowSpan === 1 || !Number.isFinite(room)) return height;
   return Math.max(height, Math.min(room, spannedHeight(run, cell) - (open?.consumed ?? 0)));
 }
 
-/** A row whose cells are taken as measured. */
+/** Adds a row to `list` with its cells as measured. */
 export function pushMeasured(run: TableRun, list: PlacedRow[], row: number): void {
   const { model, data } = run;
   const height = data.tracks.rowHeights[row]!;
@@ -50,7 +53,7 @@ export function measuredRow(run: TableRun, row: number, y: Px, height: Px): Plac
   return { row, y, height, cells, resumed: false, broken: false, rest: 0, footnotes: run.builder.footnotes };
 }
 
-/** A cell laid out for this page from `y` on. */
+/** Lays out a cell on this page, starting at `y`. */
 export function layOutAt(
   run: TableRun,
   cell: BoxNode,
@@ -71,7 +74,7 @@ export function layOutAt(
   return layoutNode(cell, space, token, null, builder.context);
 }
 
-/** What of a cell continues after this fragment, `height` of it being here. */
+/** How a cell continues after this fragment, which contains `height` of it. */
 export function openAfter(cell: BoxNode, result: Placed | null, before: OpenCell | null, height: Px): OpenCell {
   const made = (before?.made ?? 0) + 1;
   const consumed = (before?.consumed ?? 0) + height;

@@ -14,21 +14,21 @@ import { percentHeight, type RowState, shareHeights, spreadSpans } from './share
 import { cellBorder, isCollapsedRow, type TableModel } from './table-model.ts';
 import { type ColumnTracks, cellSpan } from './table-width.ts';
 
-/** Everything about the grid that pages must not compute again; kept in the token. */
+/** The measurements of the grid that are made once for all pages; kept in the token. */
 export interface TableTracks {
   readonly columns: ColumnTracks;
-  /** Content-box width of the grid box: the basis of percentages in cells. */
+  /** Content-box width of the grid box, against which percentages in cells resolve. */
   readonly contentWidth: Px;
   readonly rowHeights: readonly Px[];
-  /** Of all rows above each, and of all. */
+  /** Sum of the heights of the rows above each row; one more for the sum of all. */
   readonly rowSums: readonly Px[];
   /** From the row's top to the shared baseline of its cells. */
   readonly rowBaselines: readonly Px[];
-  /** Unfragmented cells by row, in the order of `TableRow.cells`; null where the cell is in a collapsed column or row. */
+  /** Unfragmented cells by row, in the order of `TableRow.cells`; null for a cell in a collapsed column or row. */
   readonly measured: readonly (readonly (Placed | null)[])[];
-  /** Percentages in cells have a height to refer to. */
+  /** Whether percentage heights in cells can be resolved. */
   readonly definiteHeight: boolean;
-  /** Content-box height that the table asks for, or null. */
+  /** The table's specified content-box height, or null. */
   readonly height: Px | null;
 }
 
@@ -48,7 +48,7 @@ export function cellSpace(
   });
 }
 
-/** The same where nothing breaks; cells of a column share it. */
+/** The constraint space for measuring without breaks; cells of a column share it. */
 function measuringSpace(model: TableModel, cell: BoxNode, width: Px, contentWidth: Px): ConstraintSpace {
   const { column } = cell.cell!;
   const border = cellBorder(model, cell) ?? null;
@@ -60,7 +60,7 @@ function measuringSpace(model: TableModel, cell: BoxNode, width: Px, contentWidt
   return space;
 }
 
-/** Rows as high as their content and heights ask; a definite table height (content box) is shared out. */
+/** Sizes rows by their content and specified heights, and distributes a definite table height (content box) among them. */
 export function layOutRows(
   model: TableModel,
   columns: ColumnTracks,
@@ -139,14 +139,14 @@ function startRow(box: BoxNode, collapsed: boolean, hasCells: boolean): RowState
   };
 }
 
-/** Some column of the cell is not collapsed. */
+/** Whether some column of the cell is not collapsed. */
 function isShown(columns: ColumnTracks, cell: BoxNode): boolean {
   const { column, columnSpan } = cell.cell!;
   for (let c = column; c < column + columnSpan; c++) if (columns.real[c]) return true;
   return false;
 }
 
-/** Border-box height: content, or `height` where that is more; `min-height` plays no part, as CSS 2 allows and browsers have it. */
+/** Border-box height: that of the content, or `height` if larger; `min-height` is ignored, as CSS 2 allows and browsers do. */
 function leastHeight(
   { model, quirks, contentWidth }: { readonly model: TableModel; readonly quirks: boolean; readonly contentWidth: Px },
   cell: BoxNode,
@@ -173,7 +173,7 @@ function addCell(row: RowState, cell: BoxNode, result: Placed, height: Px): void
   row.descent = Math.max(row.descent, height - baseline);
 }
 
-/** https://www.w3.org/TR/CSS2/tables.html#height-layout: other values than top, middle and bottom mean baseline. */
+/** https://www.w3.org/TR/CSS2/tables.html#height-layout: values other than top, middle and bottom mean baseline. */
 export function verticalAlignOf(cell: BoxNode): 'baseline' | 'top' | 'middle' | 'bottom' {
   const { verticalAlign } = cell.style.inline;
   return verticalAlign === 'top' || verticalAlign === 'middle' || verticalAlign === 'bottom'
@@ -182,8 +182,8 @@ export function verticalAlignOf(cell: BoxNode): 'baseline' | 'top' | 'middle' | 
 }
 
 /**
- * Deviation: CSS 2 gives every cell a baseline, one without lines at the bottom of its content; in browsers empty cells have none,
- * so they do not make the row higher.
+ * Deviation: CSS 2 gives every cell a baseline, for a cell without lines the bottom of its content; in browsers empty cells have none, so
+ * that they do not make the row taller.
  */
 export const hasBaseline = (cell: BoxNode, { fragment }: Placed): boolean =>
   verticalAlignOf(cell) === 'baseline' && (fragment.baseline !== null || fragment.children.length > 0);

@@ -26,7 +26,7 @@ import { endRow, layOutAt, measuredRow, pushMeasured, spannedHeight } from './pl
 import { type OpenCell, type PlacedCell, type PlacedRow, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 
-/** The header stands whole at the top of every fragment, and the footer's room is kept free. */
+/** Places the unbroken header at the top of the fragment and reserves room for the footer. */
 export function placeHeader(run: TableRun): void {
   const { data, model } = run;
   const { headerSection, footerSection } = model;
@@ -34,11 +34,11 @@ export function placeHeader(run: TableRun): void {
     run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY;
   }
   if (!data.repeatHeader || !headerSection) return;
-  // A page that only continues with the header's own rows cannot come: repeated headers are never broken.
+  // No page can begin inside the header, since repeated headers are never broken.
   for (let row = headerSection.from; row < headerSection.to; row++) pushMeasured(run, run.header, row);
 }
 
-/** Answers a result when the fragment ends before all rows are placed. */
+/** Returns a result if the fragment ends before all rows are placed, else null. */
 export function placeRows(run: TableRun): LayoutResult | null {
   const { data, model } = run;
   const { headerSection, footerSection } = model;
@@ -68,7 +68,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     return null;
   }
   const freshPage = isFirst && builder.index > 0;
-  // Where the cells above have no room either, waiting for them would have no end.
+  // If the cells above have no room either, waiting for them would never end.
   const isApart = above?.cellsContinue === true && model.spacingY > 0 && rowRoom(run) - above.y >= 1;
   const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
   const point = above?.cellsContinue
@@ -96,13 +96,13 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
 
 interface RowVerdict {
   readonly verdict: ReturnType<typeof judge>;
-  /** Where to rewind to. */
+  /** The break to rewind to. */
   readonly best: BreakPlan | null;
 }
 
 /**
- * Rows break where it is best among those of their section; what the section says of breaks inside it counts where its best break is
- * held against those between sections. https://drafts.csswg.org/css-break-4/#unforced-breaks
+ * Breaks at the best point within a section; the section's own `break-inside` counts only when its best break is compared with those
+ * between sections. https://drafts.csswg.org/css-break-4/#unforced-breaks
  */
 function judgeRow(
   run: TableRun,
@@ -142,15 +142,18 @@ function seenOutside(run: TableRun, row: number, joined: Placed): Placed {
   });
 }
 
-/** Of a break before the row: none inside of a section that begins with it. */
+/** The appeal of a break before the row; it is not inside a section that begins with the row. */
 const appealBefore = (run: TableRun, row: number, appeal: Appeal): Appeal =>
   beginsSection(run, row) ? appeal : appealOf(run, row, appeal);
 
-/** Cells from rows above that go on beside the first row of a fragment. */
+/** Cells from rows above that continue beside the first row of a fragment. */
 interface CellsAbove {
   readonly cells: readonly PlacedCell[];
   readonly y: Px;
-  /** They are not as high yet as the rows they span: as in Chromium, these may break from the next row as on one page. */
+  /**
+   * Whether the cells are not yet as tall as the rows they span: as in Chromium, a break before the next row is then possible as it would
+   * be on one page.
+   */
   readonly cellsContinue: boolean;
 }
 
@@ -159,7 +162,7 @@ const continues =
   ({ cell, result, open }: PlacedCell): boolean =>
     (result?.token ?? null) !== null || !fits(spannedHeight(run, cell), open?.consumed ?? 0);
 
-/** The row moves on: the cells above it go on alone, to the end of the page or of what they span. */
+/** The row moves to the next page; cells that span from rows above continue to the end of the page or of their rows. */
 function holdAbove(run: TableRun, row: number, above: CellsAbove | null): void {
   if (!above) return;
   const { cells, y } = above;
@@ -176,7 +179,7 @@ function holdAbove(run: TableRun, row: number, above: CellsAbove | null): void {
 
 interface RowOutcome {
   readonly placed: PlacedRow;
-  /** Stands for all cells when the break decision is made; null = some cell found no room. */
+  /** Represents all cells in the break decision; null = there was no room for some cell. */
   readonly joined: Placed | null;
   readonly overflows: boolean;
 }
@@ -192,7 +195,7 @@ function layOutRow(
   const { model, data, builder } = run;
   const { y } = run;
   const room = rowRoom(run);
-  // As in browsers, the spacing below the last row gives way where there is no room for it.
+  // As in browsers, the spacing below the last row is dropped if there is no room for it.
   const tail = isLast ? builder.edges.bottom : 0;
   const ending = openCellsOf(run, carried).get(row) ?? [];
   const full = resumed ? data.rest : data.tracks.rowHeights[row]!;
@@ -213,7 +216,7 @@ function layOutRow(
   const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
   const isCut = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
   const content = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell), ownEnd(run, cell)), y);
-  // Below the content of its cells a row breaks anywhere.
+  // Below the content of its cells a row can break anywhere.
   const isCutBelow = !isCut && fits(content, room) && !fits(y + full, room) && room - y >= 1;
   const broken = isCut || isCutBelow;
   const bottom = Math.max(content, y + (broken ? 0 : full));
@@ -224,7 +227,7 @@ function layOutRow(
   const missing = Math.max(bottom, openBottom) + tail - room;
   if (overflows && missing > 0) noteShortage(builder, missing);
   if (isCutBelow) noteShortage(builder, y + full - room);
-  // A broken row fills its page; columns that are only measured have no end.
+  // A broken row fills its page; a column that is only measured has no end to fill.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
   const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
   const placed: PlacedRow = {
@@ -242,7 +245,8 @@ function layOutRow(
 }
 
 /**
- * Where the end edge of another cell has overhung the page, a cell whose content is over ends here too: its own edge is still to come.
+ * If the end edge of another cell overflowed the previous page, a cell whose content has ended is finished here too, since its own end
+ * edge was not placed there.
  */
 function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: PlacedCell): Px {
   if (overhang === 0 || result) return y;
@@ -252,13 +256,16 @@ function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: Placed
 }
 
 /**
- * All that a cell leaves for the next page is its end edge: as in Chromium, its row is too tall for this one, which is worse than any
- * break before the row.
+ * Whether only the end edge of a cell is left for the next page. As in Chromium, its row then counts as too tall for this page, which is
+ * worse than any break before the row.
  */
 const isOnlyEdgeLeft = (token: BlockToken | null): boolean =>
   token !== null && token.past === 'children' && token.children.length === 0 && token.pending.length === 0;
 
-/** A cell that spans rows from this one on has no room for anything of it, or breaks badly: the row is better off on the next page. */
+/**
+ * Whether a cell that spans rows from this one on has no room for any of its content or breaks badly, so that the row should move to the
+ * next page.
+ */
 function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boolean {
   const measured = run.data.tracks.measured[row]!;
   return run.model.structure.rows[row]!.cells.some((cell, i) => {
@@ -269,13 +276,13 @@ function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boole
   });
 }
 
-/** The row has room, and what overflows its cells has none: that goes on on the next page. */
+/** Whether the row fits but content that overflows its cells does not: it continues on the next page. */
 const overflowsPage = (run: TableRun, row: number, y: Px, room: Px): boolean =>
   run.data.tracks.measured[row]!.some(
     (whole) => whole !== null && !fits(y + Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room),
   );
 
-/** As in Chromium, a cell that spans rows of which not all have room here breaks the one that it begins in. */
+/** As in Chromium, a spanning cell whose rows do not all fit here breaks the row in which it begins. */
 function breaksSpanningCell(run: TableRun, row: number): boolean {
   const { model, builder, y } = run;
   const { box, cells } = model.structure.rows[row]!;
@@ -286,7 +293,7 @@ function breaksSpanningCell(run: TableRun, row: number): boolean {
 
 const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
 
-/** Cells that found no room are begun on the next page. */
+/** Records that cells for which there was no room begin on the next page. */
 function keepAll(
   run: TableRun,
   row: number,
@@ -303,7 +310,7 @@ const withCells = (placed: PlacedRow, carried: readonly PlacedCell[]): PlacedRow
 
 const heightOf = (cell: PlacedCell): Px => cell.result?.fragment.height ?? 0;
 
-/** The cells of a row each on its own down to the end of the page; spanning ones wait for the rows they span. */
+/** Lays out each cell of a row separately, down to the end of the page; spanning cells wait until the rows they span are placed. */
 function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
   const { model, data, builder } = run;
   const measured = data.tracks.measured[row]!;
@@ -323,7 +330,7 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
 const avoidsIn = ({ model, builder }: TableRun, row: number): boolean =>
   avoidsBreakInside(model.structure.rows[row]!.box, builder.fragmentainer);
 
-/** Cells from earlier pages continue at the top of the first row, those of each row below those of the row above. */
+/** Cells from earlier pages continue at the top of the first row; the cells of each row begin below those of the row above. */
 function placeOpenCells(run: TableRun): readonly PlacedCell[] {
   const placed: PlacedCell[] = [];
   const edges = run.data.resumed ? run.data.open.filter(({ token }) => isOnlyEdgeLeft(token)) : [];
@@ -343,20 +350,20 @@ function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
   return { cell, result: result?.fragment ? result : null, y, open, measured: false };
 }
 
-/** The height of a cell of which nothing but its end edge is here, else 0. */
+/** The height of a cell fragment that contains nothing but the cell's end edge, else 0. */
 function edgeHeight({ result }: PlacedCell): Px {
   if (!result || result.token) return 0;
   const { height, border, padding } = result.fragment;
   return fits(height, border.bottom + padding.bottom) ? height : 0;
 }
 
-/** As in browsers, a row of which spanning cells go on from the page before is a row here too: what follows keeps its distance. */
+/** As in browsers, a row whose spanning cells continue from the previous page counts as a row here too, with the spacing below it. */
 function spacingBelowOpenRows(run: TableRun, row: number, carried: readonly PlacedCell[]): Px {
   const above = carried.filter((placed) => placed.cell.cell!.row < row && continues(run)(placed));
   return run.model.spacingY * new Set(above.map(({ cell }) => cell.cell!.row)).size;
 }
 
-/** All cells of this fragment that came from earlier pages, by the row that they end in. */
+/** All cells of this fragment that came from earlier pages, by the row in which they end. */
 function openCellsOf(run: TableRun, carried: readonly PlacedCell[]): ReadonlyMap<number, readonly PlacedCell[]> {
   run.carried ??= byEndRow(carried);
   return run.carried;
@@ -384,20 +391,20 @@ function join(run: TableRun, row: number, results: readonly Placed[]): Placed | 
   return changedResult(first, { token: unfinished.token, breaks: changedBreaks(first.breaks, { appeal }) });
 }
 
-/** A whole row, for the break decision. */
+/** A complete row, for the break decision. */
 const ANY = {
   fragment: { kind: 'box' },
   token: null,
   breaks: { appeal: Appeal.Perfect },
 } as unknown as Placed;
 
-/** The same where a row asks not to be broken, and a cell is that spans more rows than there is room for. */
+/** The same for a row that avoids breaks, but with a cell that spans more rows than there is room for. */
 const POOR = { ...ANY, breaks: { appeal: Appeal.ViolatesAvoid } } as unknown as Placed;
 
-/** A row that goes on without content. */
+/** A row that continues without content. */
 const CUT_BELOW = { ...ANY, token: { past: 'none' } } as unknown as Placed;
 
-/** Between the captions and the grid is a break point like between other siblings; the rows of a grid have none before the first. */
+/** There is a break point between the captions and the grid, as between other siblings, but none before the first row of a grid. */
 function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
   const { model, builder, context } = run;
   const caption = run.captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
@@ -406,8 +413,8 @@ function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
 }
 
 /**
- * Below cells that go on from the page before. As in Chromium the rows around the point force a break once more, but of what is in the
- * cells only that which ends here.
+ * The break point below cells that continue from the previous page. As in Chromium, the rows around it force a break again, but of the
+ * content of the cells only what ends here does.
  */
 function pointBelowCells(run: TableRun, row: number, cells: readonly PlacedCell[]): BreakPoint {
   const point = pointBefore(run, row);
@@ -448,7 +455,7 @@ function commitRow(
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
-  // What breaks in a spanning cell breaks the row as seen from outside.
+  // Seen from outside, a break in a spanning cell is a break in the row.
   if (outcome.joined === POOR) builder.appeal = minAppeal(builder.appeal, Appeal.ViolatesAvoid);
   if (!placed.broken) return null;
   const inside = outcome.joined?.breaks.appeal ?? Appeal.LastResort;
@@ -456,7 +463,7 @@ function commitRow(
   return finishTable(run, { kind: 'row', next: row, resumed: true, forced: false, rest: placed.rest });
 }
 
-/** The row is placed: a break before it is one to come back to. */
+/** Once the row is placed, remembers the break before it as a point to rewind to. */
 function noteBreakBefore(run: TableRun, row: number, here: Appeal, isFirst: boolean): void {
   const { builder } = run;
   if (isFirst || beginsSection(run, row)) run.bestInSection = null;
@@ -476,7 +483,7 @@ function breakBefore(
   carried: readonly PlacedCell[],
 ): LayoutResult {
   const { builder } = run;
-  // A header alone is no start of a table, a caption is.
+  // A page may end after a caption, but not with only a header above the break.
   const isBelowCaptions = isFirst && run.captions.length > 0;
   if (isFirst && !isBelowCaptions && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
@@ -484,7 +491,7 @@ function breakBefore(
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
 
-/** Gives back the rows from the best break on. */
+/** Drops the rows after the best break. */
 function rewind(run: TableRun, best: BreakPlan): LayoutResult {
   run.builder.best = null;
   const keep = run.rows.findIndex((placed) => placed.row >= best.at);

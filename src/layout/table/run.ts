@@ -12,7 +12,7 @@ import type { BlockToken } from '../core/tokens.ts';
 import type { TableTracks } from './row-heights.ts';
 import { isCollapsedRow, type TableModel } from './table-model.ts';
 
-/** What a table's token keeps for the next fragment. */
+/** What a table's token carries to the next fragment. */
 export interface TableData {
   readonly kind: 'table';
   readonly tracks: TableTracks;
@@ -21,32 +21,32 @@ export interface TableData {
   /** The caption to continue with, and its token. */
   readonly caption: number;
   readonly captionToken: BlockToken | null;
-  /** The next row; `resumed`: it has begun on an earlier page. */
+  /** The next row; `resumed` is true if it began on an earlier page. */
   readonly next: number;
   readonly resumed: boolean;
-  /** The fragment before ended with a forced break. */
+  /** The previous fragment ended with a forced break. */
   readonly forced: boolean;
-  /** How much of the height of the row that continues is still to come. */
+  /** How much of the height of the continuing row is still to come. */
   readonly rest: Px;
-  /** Cells that reach over the break. */
+  /** Cells that continue after the break. */
   readonly open: readonly OpenCell[];
-  /** Of cells that have ended, whose content reaches past them and the page. */
+  /** Tokens of cells that have ended but whose content overflows them and the page. */
   readonly over: readonly BlockToken[];
   readonly repeatHeader: boolean;
   readonly repeatFooter: boolean;
-  /** Header rows stand on an earlier page already. */
+  /** The header rows have been placed on an earlier page. */
   readonly headerDone: boolean;
-  /** Body rows of these sections stand on an earlier page. */
+  /** The section whose rows have begun on an earlier page. */
   readonly startedSection: number;
 }
 
-/** A cell whose row or span is not over. */
+/** A cell whose row or rows have not ended. */
 export interface OpenCell {
   readonly cell: BoxNode;
-  /** Null: its content is over, or has not begun (`fresh`). */
+  /** Null if its content has ended, or has not begun (`fresh`). */
   readonly token: BlockToken | null;
   readonly fresh: boolean;
-  /** Fragments made and their heights. */
+  /** The number of fragments made so far, and the sum of their heights. */
   readonly made: number;
   readonly consumed: Px;
 }
@@ -54,13 +54,13 @@ export interface OpenCell {
 /** A cell in this fragment. */
 export interface PlacedCell {
   readonly cell: BoxNode;
-  /** Null: an empty piece. */
+  /** Null for an empty fragment. */
   readonly result: Placed | null;
   /** From the fragment's border-box top. */
   readonly y: Px;
-  /** Of a cell that continues from an earlier page. */
+  /** Set if the cell continues from an earlier page. */
   readonly open: OpenCell | null;
-  /** Not laid out for this page: stretched to its rows once they are placed. */
+  /** Not laid out for this page: the measured cell is stretched to its rows once they are placed. */
   readonly measured: boolean;
 }
 
@@ -69,12 +69,12 @@ export interface PlacedRow {
   readonly y: Px;
   readonly height: Px;
   readonly cells: readonly PlacedCell[];
-  /** Goes on from the page before, or on the page after. */
+  /** Continues from the previous page, or on the next page. */
   readonly resumed: boolean;
   readonly broken: boolean;
-  /** What of its height comes after this fragment. */
+  /** How much of its height comes after this fragment. */
   readonly rest: Px;
-  /** Footnotes up to and with this row. */
+  /** Footnotes up to and including this row. */
   readonly footnotes: Footnotes;
 }
 
@@ -84,31 +84,31 @@ export interface TableRun {
   readonly context: LayoutContext;
   readonly plan: BreakPlan | null;
   readonly data: TableData;
-  /** Header rows repeated (or first placed) as a whole, then body rows. */
+  /** Unbroken header rows, repeated or placed for the first time; then the body rows. */
   readonly header: PlacedRow[];
   readonly rows: PlacedRow[];
-  /** Cells from earlier pages by the row that they end in; null before the first row. */
+  /** Cells from earlier pages by the row in which they end; null before the first row is placed. */
   carried: ReadonlyMap<number, readonly PlacedCell[]> | null;
   readonly captions: Link[];
-  /** Of cells that end in this fragment, whose content goes on in the next. */
+  /** Tokens of cells that end in this fragment but whose content continues in the next. */
   readonly over: BlockToken[];
   /** Top of the grid box. */
   gridTop: Px;
   /**
-   * How much of this fragment is left to end edges that have overhung the page before: as in Chromium, no cell ends above its edge for
-   * want of room, and what else goes on begins below.
+   * How much of the start of this fragment is used by end edges for which the previous page had no room. As in Chromium, such cells end
+   * here below their edges, and other continuing cells begin below these.
    */
   overhang: Px;
-  /** Where the next row would start. */
+  /** Top of the next row. */
   y: Px;
-  /** Room that a repeated footer takes below the rows, spacing included. */
+  /** Height reserved for a repeated footer below the rows, spacing included. */
   reserve: Px;
   readonly footnotesAtStart: Footnotes;
-  /** The best break between the rows placed of the section that is being filled. `builder.best` is that of the whole table. */
+  /** The best break between the rows placed so far in the current section. `builder.best` is that of the whole table. */
   bestInSection: BreakPlan | null;
 }
 
-/** Lower limit of rows in this fragment. */
+/** Where rows must end in this fragment. */
 export function rowRoom(run: TableRun): Px {
   return roomOf(run.builder) - run.reserve - clonedEnd(run.builder);
 }

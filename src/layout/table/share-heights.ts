@@ -1,4 +1,7 @@
-/** Heights that rows get from those of spanning cells, of sections and of the table. https://drafts.csswg.org/css-tables-3/#height-distribution */
+/**
+ * Distributes the heights of spanning cells, sections and the table among rows.
+ * https://drafts.csswg.org/css-tables-3/#height-distribution
+ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -7,25 +10,25 @@ import { toUnit } from '../core/layout-unit.ts';
 import { createSums } from './sums.ts';
 import type { TableModel } from './table-model.ts';
 
-/** A row whose height is being found. */
+/** A row whose height is being determined. */
 export interface RowState {
   height: Px;
   baseline: Px;
-  /** Below the baseline, of baseline-aligned cells. */
+  /** The largest extent of baseline-aligned cells below the baseline. */
   descent: Px;
   constrained: boolean;
   percent: number;
   collapsed: boolean;
   hasCells: boolean;
-  /** A cell that spans rows begins here. */
+  /** Whether a cell that spans several rows begins here. */
   startsSpan: boolean;
 }
 
 interface Section {
-  /** Those that are not collapsed. */
+  /** The rows that are not collapsed. */
   readonly rows: readonly RowState[];
   readonly isBody: boolean;
-  /** Its own height, a length or a percentage; `min-height` plays no part. */
+  /** The section's specified height; `min-height` is ignored. */
   readonly fixed: Px;
   readonly percent: number;
 }
@@ -36,7 +39,7 @@ export function percentHeight({ style }: BoxNode): number {
   return typeof height === 'object' && 'kind' in height && height.kind === 'percentage' ? Math.max(0, height.value) : 0;
 }
 
-/** What spanning cells need more than their rows have, those that span fewest first. */
+/** Distributes what spanning cells need beyond the heights of their rows, those that span the fewest rows first. */
 export function spreadSpans(
   model: TableModel,
   rows: readonly RowState[],
@@ -62,7 +65,7 @@ export function spreadSpans(
   }
 }
 
-/** Sections reach their own height, then all together the table's, a content-box height or null. */
+/** Grows sections to their own heights, then all of them to the table's `height` (content box; null if it has none). */
 export function shareHeights(model: TableModel, rows: readonly RowState[], height: Px | null): void {
   const sections = model.structure.sections
     .map(({ box, kind, from, to }): Section => {
@@ -84,7 +87,7 @@ const total = (sizes: readonly Px[]): Px => sizes.reduce((sum, size) => sum + si
 const heightOf = (rows: readonly RowState[], spacing: Px): Px =>
   total(rows.map((row) => row.height)) + spacing * Math.max(0, rows.length - 1);
 
-/** Rows of a section as high as it is: percentages of that first. */
+/** Grows the rows of a section to its height, rows with percentage heights first. */
 function growTo(rows: readonly RowState[], height: Px, spacing: Px): void {
   const excess = height - heightOf(rows, spacing);
   if (excess <= 0) return;
@@ -102,15 +105,18 @@ function growTo(rows: readonly RowState[], height: Px, spacing: Px): void {
   if (rest > 0) growRows(rows, rest, false);
 }
 
-/** What each wants, or its share of `excess` where they want more together. */
+/** What each item wants, or its share of `excess` if together they want more. */
 function upTo(excess: Px, wanted: readonly Px[]): readonly Px[] {
   return total(wanted) > excess ? inProportion(excess, wanted) : wanted;
 }
 
-/** As Chromium: for a spanning cell rows in which another one begins, evenly; unconstrained rows in proportion to their height, else all rows that have one; of empty rows the last. */
+/**
+ * As in Chromium: for a spanning cell, the rows in which another one begins grow evenly. Otherwise unconstrained rows grow in proportion
+ * to their height, else all rows with a height, else the last of the empty rows.
+ */
 function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void {
   const pick = (belongs: (row: RowState) => boolean) => rows.filter(belongs);
-  // Percentages have nothing to refer to while spanning cells are looked at.
+  // Percentages cannot be resolved yet when spanning cells are distributed.
   const isFree = (row: RowState) => !row.constrained && (isSpan || row.percent === 0);
   const spanning = isSpan ? pick((row) => row !== rows[0] && row.startsSpan) : [];
   let members = spanning;
@@ -129,7 +135,7 @@ function growRows(rows: readonly RowState[], excess: Px, isSpan: boolean): void 
   });
 }
 
-/** `excess` in parts that are to each other as `sizes` are; equal parts where all of them are 0. */
+/** Divides `excess` in proportion to `sizes`, or evenly if all of them are 0. */
 function inProportion(excess: Px, sizes: readonly Px[]): Px[] {
   const all = total(sizes);
   let given = 0;
@@ -141,7 +147,10 @@ function inProportion(excess: Px, sizes: readonly Px[]): Px[] {
   });
 }
 
-/** The table's own height: sections in percent first, then bodies before header and footer, those without a height before others. */
+/**
+ * Distributes the table's own height: first to sections with percentage heights, then to bodies before header and footer, and to sections
+ * without a height before others.
+ */
 function shareTableHeight(sections: readonly Section[], height: Px, spacing: Px): void {
   const sizes = sections.map(({ rows }) => heightOf(rows, spacing));
   const give = (parts: readonly Px[], to: readonly number[]) => {

@@ -1,8 +1,8 @@
-/** Sums of neighbours in a list that changes: in a tree, where each number counts for few others (Fenwick). */
+/** Sums of ranges in a list of numbers that changes: a Fenwick tree, in which both a change and a sum take O(log n). */
 
 interface Sums {
   add(index: number, amount: number): void;
-  /** From the first index up to, and without, the second. */
+  /** The sum from index `from` up to but not including `to`. */
   between(from: number, to: number): number;
 }
 

@@ -107,7 +107,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
   };
 }
 
-/** The same table is often measured before it is placed: tracks are kept for the last few widths. */
+/** Tracks are kept for the last few widths, since a table is often measured before it is placed. */
 function tracksFor(
   model: TableModel,
   space: ConstraintSpace,
@@ -128,7 +128,7 @@ function tracksFor(
     const contentWidth = Math.max(0, width - edges.inline);
     const columns = columnTracks(model, contentWidth, context);
     const rows = layOutRows(model, columns, contentWidth, height, context);
-    // As in browsers, percentages in cells resolve against a height of the table's own, and not against one imposed on it.
+    // As in browsers, percentages in cells resolve against the table's own height, but not against one imposed on it.
     tracks = { ...rows, definiteHeight: height !== null && hasOwnHeight(model, space, edges) };
     if (known.size >= 4) known.delete(known.keys().next().value!);
     known.set(key, tracks);
@@ -141,7 +141,7 @@ function hasOwnHeight({ node }: TableModel, space: ConstraintSpace, edges: BoxEd
   return specifiedBlockSize(node, space, edges) !== null || min > edges.block || preferredRatio(node) !== null;
 }
 
-/** Content-box height that rows share, or null. A table is never lower than its rows. */
+/** The content-box height to distribute among the rows, or null. A table is never shorter than its rows. */
 function definiteHeight(
   model: TableModel,
   space: ConstraintSpace,
@@ -150,7 +150,7 @@ function definiteHeight(
   context: LayoutContext,
 ): Px | null {
   const isImposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE;
-  // What a flex or grid container imposes is the height of the table wrapper.
+  // The height imposed by a flex or grid container is that of the table wrapper.
   const imposed = isImposed ? Math.max(0, space.blockSize - captionsHeight(model.node, width, context)) : null;
   const ratio = preferredRatio(model.node);
   const specified =
@@ -163,8 +163,8 @@ function definiteHeight(
 }
 
 /**
- * https://drafts.csswg.org/css-tables-3/#repeated-headers: not where it would fill more than a quarter of the page. As in browsers, what
- * is repeated is never broken, so it is repeated whatever breaks it asks for.
+ * https://drafts.csswg.org/css-tables-3/#repeated-headers: not if the section would fill more than a quarter of the page. As in browsers,
+ * a repeated section is never broken, so forced breaks inside do not keep it from being repeated.
  */
 function isRepeated(
   model: TableModel,
@@ -179,7 +179,7 @@ function isRepeated(
   return sectionHeight(model, tracks, section) <= page.size / 4;
 }
 
-/** Something in it stands elsewhere on its page, once: a footnote, or a running element. */
+/** Whether it contains something that is moved elsewhere on its page and must not be repeated: a footnote or a running element. */
 function sendsAway(box: BoxNode): boolean {
   if (!box.holdsBreak) return false;
   if (box.running || box.children.some(sendsAway)) return true;

@@ -1,4 +1,4 @@
-/** What of a table does not depend on its width: border model, spacing, collapsed borders. Made once a table. */
+/** The properties of a table that do not depend on its width: border model, spacing, collapsed borders. Made once per table. */
 
 import type { BoxNode, TableSection, TableStructure } from '../../boxes/box.ts';
 import type { SizeValue } from '../../css/properties/computed-boxes.ts';
@@ -14,20 +14,20 @@ export interface TableModel {
   readonly structure: TableStructure;
   readonly headerSection: TableSection | null;
   readonly footerSection: TableSection | null;
-  /** Null: separated borders. */
+  /** Null if borders are separated. */
   readonly borders: CollapsedBorders | null;
-  /** 0 where borders collapse. */
+  /** 0 if borders collapse. */
   readonly spacingX: Px;
   readonly spacingY: Px;
   readonly rtl: boolean;
-  /** `table-layout: fixed` with a width that the content has no say in. */
+  /** `table-layout: fixed` with a width that does not depend on the content. */
   readonly fixed: boolean;
   readonly cellBorders: BoxMemo<Edges>;
-  /** The first few different ones of them. */
+  /** The first few distinct ones. */
   readonly borderKinds: Edges[];
-  /** The last space that a cell of each column was measured in: those of most are alike. */
+  /** The last constraint space in which a cell of each column was measured: most cells of a column can share it. */
   readonly columnSpaces: ConstraintSpace[];
-  /** Kept here for as long as the table is laid out. */
+  /** Kept from the first use until the table has been laid out. */
   constraints: readonly import('./column-constraints.ts').ColumnConstraint[] | null;
 }
 
@@ -53,7 +53,7 @@ function createModel(node: BoxNode): TableModel {
     headerSection: structure.sections.find((section) => section.kind === 'header') ?? null,
     footerSection: structure.sections.find((section) => section.kind === 'footer') ?? null,
     borders: collapses ? collapseBorders(node, structure, fixed) : null,
-    // Browsers leave whole px between cells, and none where there are no cells.
+    // Browsers round the spacing down to whole px, and have none in a table without cells.
     spacingX: collapses || isEmpty ? 0 : Math.floor(borderSpacing[0]),
     spacingY: collapses || isEmpty ? 0 : Math.floor(borderSpacing[1]),
     rtl: node.style.writing.direction === 'rtl',
@@ -78,7 +78,7 @@ export function tableEdges(model: TableModel, inlineSize: Px): BoxEdges {
   };
 }
 
-/** Used border of a cell where borders collapse; undefined = its style's. */
+/** Used border of a cell if borders collapse; undefined = that of its style. */
 export function cellBorder(model: TableModel, cell: BoxNode): Edges | undefined {
   if (!model.borders) return undefined;
   let border = model.cellBorders.get(cell);
@@ -91,7 +91,7 @@ export function cellBorder(model: TableModel, cell: BoxNode): Edges | undefined 
 
 const MAX_KINDS = 16;
 
-/** Cells with the same borders share one object: what is computed for it is computed once. */
+/** Lets cells with the same borders share one object, so that what is derived from it is computed once. */
 function sameEdges({ borderKinds }: TableModel, border: Edges): Edges {
   const { top, right, bottom, left } = border;
   const known = borderKinds.find(
@@ -115,5 +115,5 @@ export function isCollapsedRow(model: TableModel, index: number): boolean {
   );
 }
 
-/** https://drafts.csswg.org/css-tables-3/#table-layout-property : every other width fixes the columns, `fit-content` too. */
+/** https://drafts.csswg.org/css-tables-3/#table-layout-property : with any other width, even `fit-content`, the layout can be fixed. */
 const isByContent = (width: SizeValue): boolean => width === 'auto' || width === 'max-content';

@@ -13,15 +13,18 @@ import { type ColumnConstraint, columnConstraints } from './column-constraints.t
 import { distributeAuto, distributeFixed } from './column-distribution.ts';
 import { isCollapsedColumn, type TableModel, tableEdges } from './table-model.ts';
 
-/** A percentage that leaves no room for the other columns asks for this much. */
+/** The table width in px that stands for infinity if percentages leave no room for the other columns. */
 const UNLIMITED = 1_000_000;
 
 export interface ColumnTracks {
-  /** Used widths by column. */
+  /** Used widths of the columns. */
   readonly widths: readonly Px[];
-  /** Start of each column from the grid's content edge at the start side, leading spacing included; one more for the end. */
+  /**
+   * Start of each column, relative to the grid's content edge at the start side and including the leading spacing; one more entry for the
+   * end.
+   */
   readonly starts: readonly Px[];
-  /** Whether spacing follows: columns that do not exist for layout have none. */
+  /** Whether spacing follows the column: columns without cells and width have none. */
   readonly real: readonly boolean[];
 }
 
@@ -35,12 +38,15 @@ function spacingOf(model: TableModel, columns: readonly ColumnConstraint[]): Px 
   return count === 0 ? 0 : model.spacingX * (count + 1);
 }
 
-/** Deviation: css-tables-3 §3.8 has no spacing without columns; in browsers it is around nothing, and what is around the table makes room for it. */
+/**
+ * Deviation: css-tables-3 §3.8 has no spacing without columns; in browsers a table with no columns still has it, and its container makes
+ * room for it.
+ */
 function spacingAround({ node, structure, borders }: TableModel): Px {
   return structure.columns.length > 0 || borders ? 0 : 2 * Math.floor(node.style.tableInherited.borderSpacing[0]);
 }
 
-/** Content-box min and max of the grid: GRIDMIN and GRIDMAX, with what percentages ask for where they count. */
+/** Content-box min and max of the grid: GRIDMIN and GRIDMAX, including what percentages require if `percentages` is true. */
 function gridSizes(model: TableModel, context: LayoutContext, percentages: boolean): { min: Px; max: Px } {
   const columns = constraintsOf(model, context);
   let min = 0;
@@ -70,8 +76,8 @@ function gridSizes(model: TableModel, context: LayoutContext, percentages: boole
 }
 
 /**
- * A column of 1% asks for a table of a hundred times its width. Deviation: css-tables-3 §3.8 counts that in all content sizes; browsers do
- * so neither inside cells, flex and grid containers, whose own sizes would explode, nor for `width: max-content`.
+ * A 1% column requires a table a hundred times as wide. Deviation: css-tables-3 §3.8 counts that in all intrinsic sizes; browsers ignore
+ * it inside cells, flex and grid containers, whose own sizes would explode, and for `width: max-content`.
  */
 function countsPercentages({ style, parent }: BoxNode): boolean {
   if (style.size.width === 'max-content') return false;
@@ -81,7 +87,7 @@ function countsPercentages({ style, parent }: BoxNode): boolean {
   return true;
 }
 
-/** Content-box sizes as other contexts count them: the style's border and padding are added by the caller. */
+/** Content-box sizes for other contexts: the caller adds the style's border and padding. */
 export function tableIntrinsic(model: TableModel, context: LayoutContext): IntrinsicSizes {
   const { node } = model;
   const grid = gridSizes(model, context, countsPercentages(node));
@@ -89,13 +95,13 @@ export function tableIntrinsic(model: TableModel, context: LayoutContext): Intri
   const styled = boxEdges(node, 0).inline;
   const caption = captionMinimum(model, context);
   const min = Math.max(grid.min + own, caption) - styled;
-  // A fixed table of a percentage width takes all the room that its container can have, as in browsers.
+  // A fixed table with a percentage width makes its container as wide as possible, as in browsers.
   const fills = model.fixed && hasPercentage(node.style.size.width);
   const max = fills ? UNLIMITED : Math.max(grid.max + own, caption) - styled;
   return { min: Math.max(0, min), max: Math.max(0, max), dependsOnBlock: false };
 }
 
-/** Captions never stick out of the table wrapper. */
+/** The minimum width of the captions: they never overflow the table wrapper. */
 function captionMinimum(model: TableModel, context: LayoutContext): Px {
   return model.structure.captions.reduce(
     (widest, caption) => Math.max(widest, marginBoxContribution(caption, INDEFINITE, context).min),
@@ -153,7 +159,7 @@ export function columnTracks(model: TableModel, contentWidth: Px, context: Layou
   return { widths, starts, real };
 }
 
-/** Percentages beyond 100% in all count for nothing. */
+/** Limits the percentages of all columns to a total of 100%. */
 function limitPercent(): (column: ColumnConstraint) => ColumnConstraint {
   let left = 100;
   return (column) => {
@@ -164,7 +170,7 @@ function limitPercent(): (column: ColumnConstraint) => ColumnConstraint {
   };
 }
 
-/** Border-box place of a cell between the content edges of a grid whose tracks end at `contentWidth`. */
+/** Start and width in px of a cell's border box; `start` is relative to the grid's content edge at the start side. */
 export function cellSpan(tracks: ColumnTracks, cell: BoxNode): { readonly start: Px; readonly width: Px } {
   const { column, columnSpan } = cell.cell!;
   const start = tracks.starts[column]!;
