@@ -20,9 +20,9 @@ export interface ColumnRow {
   readonly token: BlockToken | null;
   /** Height of the tallest content. */
   readonly height: Px;
-  /** So much taller the columns would have to be to take one more piece; what is not balanced asks for nothing. */
+  /** How much taller the columns would have to be to hold one more piece of content; Infinity if they are not balanced. */
   readonly shortage: Px;
-  /** Of the worst break between two of these columns, or in the last one where the content ends there. */
+  /** Appeal of the worst break between two of these columns, or inside the last one if the content ends there. */
   readonly appeal: Appeal;
 }
 
@@ -32,44 +32,47 @@ export interface ColumnFlow {
   readonly columns: Columns;
   readonly percentBlock: Px;
   readonly outer: Fragmentainer | null;
-  /** The columns end above the end of the fragmentainer around them. */
+  /** Whether the columns end before the fragmentainer around them. */
   readonly overflows: boolean;
   /** From the columns' top to the end of the fragmentainer around them. */
   readonly room: Px;
-  /** From there to the end of the page, as a fragmentainer's. */
+  /** From the columns' top to the end of the page, as in `Fragmentainer.pageEnd`. */
   readonly pageEnd: Px;
-  /** The next fragmentainer around the columns may have more room for a row of them. */
+  /** Whether the next fragmentainer around the columns may have more room for a row of them. */
   readonly hasMoreRoomAhead: boolean;
   readonly context: LayoutContext;
 }
 
-/** Tries at a height, by how many multi-column boxes are around: each level multiplies the work of the one inside it. */
+/** How many heights are tried, by the number of multi-column ancestors: each level multiplies the work of the one inside it. */
 const ROUNDS = [32, 16, 16, 16];
 
-/** So many levels are balanced however much there is of them; deeper ones as long as the document has made no more than this in them. */
+/** This many levels are always balanced; deeper ones only until the document has made `MOST_DEEP` columns in them. */
 const ALWAYS_BALANCED = 2;
 const MOST_DEEP = 20_000;
 
-/** Columns so deep in columns are filled once, without looking for the best height: any choice would double the work per level. */
+/**
+ * Whether columns are nested so deeply that they are filled once, without a search for the best height: even two attempts would double
+ * the work at each level.
+ */
 export function isFilledOnce({ node, context }: ColumnFlow): boolean {
   const around = levelOf(node);
   return around >= (context.caches.deepColumns.count > MOST_DEEP ? ALWAYS_BALANCED : ROUNDS.length);
 }
 
-/** Multi-column boxes around the one whose row this is, no more of them counted than matter. */
+/** The number of multi-column boxes around the one that has this row, counted up to `ROUNDS.length`. */
 function levelOf(row: BoxNode): number {
   let around = -1;
   for (let at = row.parent; at && around < ROUNDS.length; at = at.parent) if (at.formatting === 'multicol') around++;
   return around;
 }
 
-/** Columns made while one row of them is balanced. */
+/** The most columns that are made while one row is balanced. */
 const MOST_MADE = 2000;
 
 const roundsFor = ({ node, columns }: ColumnFlow): number =>
   Math.min(ROUNDS[levelOf(node)]!, Math.max(2, Math.floor(MOST_MADE / columns.count)));
 
-/** What columns were made of, by the box around their content. */
+/** A finished column with the inputs that it depends on. */
 interface KnownColumn {
   readonly height: Px;
   readonly width: Px;
@@ -78,7 +81,7 @@ interface KnownColumn {
   readonly result: Placed;
 }
 
-/** By the token they start with. */
+/** Finished columns by the token that they start with. */
 export type KnownColumns = Map<BlockToken | null, KnownColumn[]>;
 
 const MOST_KNOWN = 5000;
@@ -93,8 +96,8 @@ function knownColumns({ node, context }: ColumnFlow): KnownColumns {
 }
 
 /**
- * One column. Where columns stand in columns, each level tries the one inside it at two places or more: without a memory of
- * columns made before, the work would double with every level.
+ * Lays out one column, or takes one made before. In nested columns, each level lays out the one inside it in two or more places, so that
+ * without this memory the work would double with every level.
  */
 function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed {
   const { columns, percentBlock, pageEnd } = flow;
@@ -148,7 +151,7 @@ function isNested(row: BoxNode): boolean {
   return false;
 }
 
-/** `most` columns of `height`, or fewer; of endless content the last one that the limit allows takes all that is left. */
+/** Fills at most `most` columns of the given height. The last column that the limit on columns allows takes all remaining content. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
   const columns: Placed[] = [];
   let token = start;
@@ -158,8 +161,8 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   do {
     const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
     const result = last ? restOf(flow, token) : column(flow, token, height);
-    // As in browsers: the first column is what it is; no later one begins with what breaks worse there, or is cut, and may be whole
-    // further on. After the worst of breaks nothing is gained by waiting.
+    // As in browsers, the first column is accepted as it is. A later one is not begun with content that breaks worse there or is cut, if
+    // it may stay whole in the next fragmentainer. After a break of last resort, waiting gains nothing.
     if (flow.hasMoreRoomAhead && columns.length > 0) {
       const over = overflowOf(result) - height;
       if (!fits(over, 0) && appeal > Appeal.LastResort)
@@ -170,39 +173,39 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     }
     columns.push(result);
     shortage = Math.min(shortage, result.breaks.shortage);
-    // As in browsers: content that overflows a column makes the row no taller, and neither do the margins at its end if the height of a
+    // As in browsers, content that overflows a column does not make the row taller, and neither do margins at its end if the height of a
     // page or column limits the row.
     const end = Number.isFinite(flow.room) ? contentReach(result) : reach(result);
     used = Math.max(used, fills(result) ? height : Math.min(height, end));
     token = result.token;
-    // What is left after the last column continues in the next fragmentainer around: that is judged with the row.
+    // What is left after the last column continues in the next outer fragmentainer; that break is judged with the row.
     if (!token || columns.length < most) appeal = minAppeal(appeal, result.breaks.appeal);
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage, appeal };
 }
 
 /**
- * The break that ends a column may be at its start instead, where a box begins there. What continues from the column before begins
- * nowhere else: a break further down is then no reason to leave it, unless it is in the same box.
+ * Whether the break at the end of a column could be at its start instead, because a box begins there. Content that continues from the
+ * previous column has to continue here, so a break further down is no reason to leave the column empty unless it is in the same box.
  */
 function mayBeEmpty(start: Token | null, end: Token | null): boolean {
   if (start?.kind !== 'block') return false;
   if (start.made === 0) return true;
   if (end?.kind !== 'block' || end.node !== start.node) return false;
   const first = start.children[0];
-  // All that has begun was finished above: a new box begins here.
+  // Everything that had begun ended in the previous column: a new box begins here.
   if (!first) return start.past === 'none';
   return mayBeEmpty(first, end.children[0] ?? null);
 }
 
-/** How many times `limits.columns` the columns of a document may be that are not counted as usual, each attempt counted. */
+/** A document may make this many times `limits.columns` columns beyond the usual ones; repeated attempts count again. */
 const MOST_OVERFLOWING = 3;
-/** What a row may have without being counted. */
+/** How many columns a row may have before they are counted. */
 const USUAL = 50;
 
 /**
- * Whether a column may follow `made` ones in its row. Columns that overflow their box multiply where they stand in such
- * columns, and hundreds of them where they fill hundreds of pages.
+ * Whether another column may follow the `made` ones in its row. Overflowing columns multiply if they are nested, and if hundreds of them
+ * fill hundreds of pages.
  */
 function mayOverflow({ columns, context }: ColumnFlow, made: number): boolean {
   if (made < Math.min(columns.count, USUAL)) return true;
@@ -214,7 +217,7 @@ function mayOverflow({ columns, context }: ColumnFlow, made: number): boolean {
   return false;
 }
 
-/** All that is left in one column, however tall. */
+/** All remaining content in one column, however tall. */
 function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
   const space = columnSpace(flow, 'last-column', Number.POSITIVE_INFINITY);
   const result = layoutNode(flow.node, space, token, null, flow.context);
@@ -222,7 +225,7 @@ function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
   return result;
 }
 
-/** All that stands before the next forced break, or as much as `most` px hold, in one column. */
+/** All content before the next forced break in one column, or as much as fits in `most` px. */
 function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): Placed {
   const space = columnSpace(flow, 'column', most, true);
   const result = layoutNode(flow.node, space, token, null, flow.context);
@@ -230,21 +233,21 @@ function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): P
   return result;
 }
 
-/** Content goes on in the next column for want of room. */
+/** Whether content continues in the next column because this one is full. */
 const fills = ({ token }: Placed): boolean => token !== null && !isForcedInside(token.children);
 
-/** In the flow, from where relative positioning moves it. */
+/** The position in normal flow, before relative positioning. */
 const topOf = ({ y, relative }: Link): Px => y - (relative?.y ?? 0);
 
-/** A broken fragment fills its column; what counts is where its content ends. */
+/** Where the content of a column ends, since a broken fragment fills its column. */
 function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, topOf(link) + link.fragment.height), 0);
 }
 
-/** Where what is in a column ends, past its own end too. */
+/** Where the content of a column ends, including overflow past the column's end. */
 export const overflowOf = (column: Placed): Px => Math.max(contentBottom(column), column.fragment.overflow.bottom);
 
-/** The height that takes all that is left up to each forced break in one column; null where it is more than `most`. */
+/** The height at which one column holds all content up to each forced break; null if that is more than `most`. */
 export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
   const runs = contentRuns(flow, start, most);
   if (!runs) return null;
@@ -252,17 +255,17 @@ export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px):
   return height <= most ? height : null;
 }
 
-/** Some break is not where it should be: what is to stay together is not, or something unbreakable was cut. */
+/** Whether some break violates a rule: content that should stay together was broken, or something unbreakable was cut. */
 const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
 
-/** What is left of a flow, measured in one endless column for each stretch between forced breaks. */
+/** The rest of a flow, measured in one column of infinite height for each stretch between forced breaks. */
 interface ContentRuns {
   readonly heights: readonly Px[];
-  /** Of the pieces that cannot be broken. */
+  /** Height of the tallest piece that cannot be broken. */
   readonly tallest: Px;
 }
 
-/** With what overflows it, absolutely positioned boxes too, and the margins at its end. */
+/** Height of a column with its overflow, including absolutely positioned boxes, and the margins at its end. */
 const reach = ({ fragment, breaks }: Placed): Px =>
   Math.max(fragment.height, fragment.overflow.bottom, breaks.outOfFlowEnd);
 
@@ -276,7 +279,7 @@ const contentReach = ({ fragment, breaks }: Placed): Px =>
     );
   }, breaks.outOfFlowEnd);
 
-/** Null where it is more than columns of `most` px in all hold: no more of it is laid out than that. */
+/** Null if the content is taller than `most` px in total; nothing beyond that is laid out. */
 function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {
   const heights: Px[] = [];
   let tallest = 0;
@@ -291,7 +294,7 @@ function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): Cont
   return { heights, tallest };
 }
 
-/** The height of the tallest run where each break that is left to make goes to the tallest one, in whole 64ths of a px. */
+/** The height of the tallest run after each remaining break was given to the tallest run, in multiples of 1/64 px. */
 function sharedHeight(runs: readonly Px[], count: number): Px {
   const shares = runs.slice(0, count).map((height) => ({ height, columns: 1 }));
   for (let at = shares.length; at < count; at++) {
@@ -302,16 +305,17 @@ function sharedHeight(runs: readonly Px[], count: number): Px {
   return shares.reduce((tallest, { height, columns }) => Math.max(tallest, Math.ceil((height / columns) * 64) / 64), 0);
 }
 
-/** The height that columns would have if their content could break anywhere but in `tallest`. */
+/** The height that columns would have if their content could break anywhere except in `tallest`. */
 function firstHeight({ heights, tallest }: ContentRuns, count: number): Px {
   const isOnePiece = heights.every((height) => height <= tallest);
   return isOnePiece ? tallest : Math.max(tallest, sharedHeight(heights, count));
 }
 
 /**
- * The columns of all that is left, at the least height up to `limit` at which it fits in them. css-multicol-1 §7.1 leaves open how that is
- * found; as in browsers the columns grow by as much as would have let one more piece in, until all fits and no break is a poor one. Where
- * they cannot, what is too much overflows to the side; null where it continues in the next row instead (`continues`).
+ * Balances the remaining content: the smallest height up to `limit` at which it fits in the columns. css-multicol-1 §7.1 leaves the
+ * method open; as in browsers, the columns grow by the amount that would have made room for one more piece, until everything fits and no
+ * break is poor. If they cannot, the excess overflows to the side, or the result is null if it continues in the next row instead
+ * (`continues`).
  */
 export function balanceColumns(
   flow: ColumnFlow,
@@ -331,9 +335,9 @@ export function balanceColumns(
     if (levelOf(flow.node) >= ALWAYS_BALANCED) flow.context.caches.deepColumns.count += row.columns.length;
     if (!row.token && row.columns.length <= count && !isPoor(row))
       return { ...row, shortage: Number.POSITIVE_INFINITY };
-    // Where all breaks are forced no height spares a column.
+    // If all breaks are forced, no height saves a column.
     const more = step(row.shortage);
-    // Nothing says how much taller the columns should be: they stay, and what is left goes on in the next row.
+    // It is unknown how much taller the columns should be: they stay as they are, and the rest continues in the next row.
     if (more === 0 && height < limit && runs.heights.length < count) return row;
     const taller = runs.heights.length >= count ? height : Math.min(limit, height + more);
     if (taller <= height || round >= rounds) return continues && row.token ? null : row;

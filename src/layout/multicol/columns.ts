@@ -13,7 +13,7 @@ export interface Columns {
 
 export function columnGapOf(node: BoxNode, available: Px): Px {
   const { columnGap } = node.style.align;
-  // Deviation: css-multicol-1 §4 suggests 1em; Chromium takes the size of the font in whole px.
+  // Deviation: css-multicol-1 §4 suggests 1em; Chromium uses the font size rounded to whole px.
   return columnGap === 'normal' ? Math.round(node.style.font.fontSize) : Math.max(0, used(columnGap, available));
 }
 
@@ -31,7 +31,7 @@ export function usedColumns(node: BoxNode, available: Px, { limits, diagnostics 
   return { count, width: Math.max(0, toUnit((available - gap * (count - 1)) / count)), gap };
 }
 
-/** Columns in columns multiply: the limit is for all levels together. */
+/** The product of the column counts of all ancestors: nested columns multiply, and the limit applies to all levels together. */
 function columnsAround(node: BoxNode): number {
   let count = 1;
   for (let at = node.parent; at; at = at.parent) {

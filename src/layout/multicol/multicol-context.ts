@@ -1,6 +1,6 @@
 /**
- * The multi-column formatting context: rows of columns between column spanners, each row a fragmentation context of its own inside
- * the page's. https://drafts.csswg.org/css-multicol-1/
+ * The multi-column formatting context: rows of columns between column spanners. Each row is a fragmentation context of its own inside
+ * that of the page. https://drafts.csswg.org/css-multicol-1/
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -74,7 +74,7 @@ export const multicolFormattingContext: FormattingContext = {
       bounded: percentBlock !== INDEFINITE || Number.isFinite(maxHeight),
       spannerMargin: null,
       lastRow: null,
-      // What the box's own height leaves for columns.
+      // The room that the box's own height leaves for columns.
       limit: Math.max(
         0,
         Math.min(percentBlock === INDEFINITE ? Number.POSITIVE_INFINITY : percentBlock, maxHeight) - builder.consumed,
@@ -91,7 +91,8 @@ export const multicolFormattingContext: FormattingContext = {
       const outcome = isSpanner(child) ? placeSpanner(run, at, resumed) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
-    // The margin of a spanner at the end is cut where the page ends. It does not give way to the edge below it.
+    // The margin of a spanner at the end is truncated at the end of the page, but not shortened to make room for the box's end border and
+    // padding.
     const room = Math.max(run.bottom, roomOf(builder));
     const bottom = Math.max(run.bottom + (run.spannerMargin ?? 0), lineEnd(run));
     const content = Math.min(bottom, room) + edges.bottom;
@@ -101,7 +102,10 @@ export const multicolFormattingContext: FormattingContext = {
   intrinsic,
 };
 
-/** https://www.w3.org/TR/2016/WD-css-sizing-3-20160510/#multicol-intrinsic, which browsers follow; spanners are as wide as they are once. */
+/**
+ * https://www.w3.org/TR/2016/WD-css-sizing-3-20160510/#multicol-intrinsic, which browsers follow; spanners count once, not once per
+ * column.
+ */
 function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {
   const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
   const rows = { min: 0, max: 0 };
@@ -133,21 +137,21 @@ interface Run {
   readonly columns: Columns;
   readonly innerWidth: Px;
   readonly percentBlock: Px;
-  /** The box's own height or its limit ends the columns. */
+  /** Whether the box's own height or max-height ends the columns. */
   readonly bounded: boolean;
   readonly limit: Px;
-  /** Bottom margin of a spanner that ends at `bottom`: it collapses with that of the next one. */
+  /** Bottom margin of a spanner that ends at `bottom`: it collapses with the top margin of the next spanner. */
   spannerMargin: Px | null;
-  /** Top of the row of columns that nothing follows yet. */
+  /** Top of the last row of columns, as long as nothing follows it. */
   lastRow: Px | null;
   /** Where the content placed so far ends, from the fragment's border-box top. */
   bottom: Px;
-  /** Null: columns are as high as the box lets them. */
+  /** Null if columns may be as tall as the box allows. */
   readonly line: ColumnLine | null;
   readonly rules: { readonly x: Px; readonly y: Px; readonly height: Px }[];
 }
 
-/** A line of columns of `column-height`, with the spanners in it. https://drafts.csswg.org/css-multicol-2/#ch */
+/** A line of columns with the height of `column-height`, with the spanners in it. https://drafts.csswg.org/css-multicol-2/#ch */
 interface ColumnLine {
   /** From the fragment's border-box top. */
   top: Px;
@@ -166,17 +170,17 @@ function columnLine({ style }: BoxNode, percentBlock: Px, top: Px): ColumnLine |
   return wraps && percentBlock !== INDEFINITE ? { top, height: Math.max(1, percentBlock), gap, wraps } : null;
 }
 
-/** Where the last line of columns ends; a box without lines of their own height ends where its content does. */
+/** Where the last line of columns ends, or the content if lines have no height of their own. */
 function lineEnd({ line, builder }: Run): Px {
   return line && builder.node.style.multicol.columnHeight !== 'auto'
     ? line.top + line.height
     : Number.NEGATIVE_INFINITY;
 }
 
-/** Between the rows of columns only spanners stand. */
+/** Only spanners separate rows of columns. */
 const isSpanner = (child: BoxNode): boolean => child.style.multicol.columnSpan === 'all';
 
-/** Break values of spanners are for the flow around the columns. */
+/** Break values of spanners apply to the flow around the columns. */
 function isForcedBefore({ builder }: Run, at: number): boolean {
   const page = builder.fragmentainer;
   if (!page) return false;
@@ -193,14 +197,14 @@ function endSpanner(run: Run): void {
   run.spannerMargin = null;
 }
 
-/** CSS 2 §8.3.1: spanners next to each other are siblings in the box's own block formatting context. */
+/** CSS 2 §8.3.1: margins of adjacent spanners collapse, since they are siblings in the box's own block formatting context. */
 function spannerTop(run: Run, margin: Px): Px {
   const above = run.spannerMargin;
   if (above === null) return run.bottom + margin;
   return run.bottom + Math.max(0, above, margin) + Math.min(0, above, margin);
 }
 
-/** Auto margins share what the width leaves; a spanner of a given width stands at the line's start. */
+/** Auto margins share the free width; without them, a spanner with a specified width is aligned to the start. */
 function spannerX(run: Run, child: BoxNode, width: Px): Px {
   const { marginLeft, marginRight } = child.style.margin;
   const margins = usedMargins(child, run.innerWidth);
@@ -216,7 +220,7 @@ function spannerX(run: Run, child: BoxNode, width: Px): Px {
 function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
   const { builder } = run;
   const end = (options.height ?? 0) - builder.edges.bottom;
-  // The rules of the last row reach down to the end of the box.
+  // The column rules of the last row extend to the end of the box.
   const rules = run.rules.map((rule) =>
     run.lastRow === rule.y ? { ...rule, height: Math.max(rule.height, end - rule.y) } : rule,
   );
@@ -224,7 +228,7 @@ function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
   return finishBox(run.builder, { ...options, extra });
 }
 
-/** All is placed: the box ends, or continues in the empty height below its content. */
+/** All content is placed: the box ends, or the rest of its height continues on the next page. */
 function finishWhole(run: Run, height: Px): Placed {
   const { builder } = run;
   const room = roomOf(builder);
@@ -233,16 +237,16 @@ function finishWhole(run: Run, height: Px): Placed {
   if (fits(height, room) || stuck) return finish(run, { height, broken: null });
   builder.shortage = Math.min(builder.shortage, height - room);
   const edge = builder.edges.bottom;
-  // Between the content and the edge below it is no break point.
+  // There is no break point between the content and the box's end edge.
   if (fits(height - edge, run.bottom)) builder.appeal = Appeal.LastResort;
   if (fits(height, used) || (clonedEnd(builder) > 0 && fits(height - edge, used)))
     return finish(run, { height, broken: null });
-  // The end border and padding stay together: the box ends above them, and they come next.
+  // The end border and padding stay together: this fragment ends before them, and they follow in the next.
   const aboveEdge = clonedEnd(builder) > 0 || height <= edge ? height : height - edge;
   return finish(run, { height: Math.min(aboveEdge, used), broken: 'children', next: builder.node.children.length });
 }
 
-/** Nothing more fits on this page: the box continues with child `at`. */
+/** Nothing more fits on this page; the box continues with child `at`. */
 function breakAt(run: Run, at: number, token: BlockToken): Placed {
   const { builder } = run;
   if (!builder.tokens.includes(token)) builder.tokens.push(token);
@@ -254,11 +258,14 @@ function breakAt(run: Run, at: number, token: BlockToken): Placed {
   });
 }
 
-/** The fragment before ended with a forced break before `child`. */
+/** Whether the previous fragment ended with a forced break before `child`. */
 const isForcedBreak = (token: BlockToken, child: BoxNode): boolean =>
   token.children.some((entry) => entry.kind === 'block' && entry.node === child && entry.forced);
 
-/** The row begins its fragmentainer, or the box continues from the one before. A margin above is something used up, as everywhere. */
+/**
+ * Whether the row begins its fragmentainer or the box continues from the previous one. A margin above the row counts as used room, as
+ * everywhere.
+ */
 const beginsFragmentainer = ({ builder, bottom }: Run): boolean =>
   builder.index > 0 || (bottom === 0 && (builder.fragmentainer?.offset ?? 0) <= 0);
 
@@ -268,7 +275,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const { builder } = run;
   const child = builder.node.children[at]!;
   const margins = usedMargins(child, run.innerWidth);
-  // Of a break that nothing forces the margin below it is truncated: css-break-4 §5.2.
+  // The margin after an unforced break is truncated: css-break-4 §5.2.
   const truncates = builder.index > 0 && at === builder.token?.next && !isForcedBreak(builder.token, child);
   const top = resumed || truncates ? run.bottom : spannerTop(run, margins.top);
   const atStart = isAtStart(run);
@@ -281,7 +288,7 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   const overflows = !fits(below, 0);
   if (!result.fragment) noteShortage(builder, result.shortage);
   else if (overflows) noteShortage(builder, below);
-  // Between the columns and the spanner is a better place for a break than a poor one in the spanner.
+  // A break between the columns and the spanner is better than a poor one inside the spanner.
   const breaksPoorly = result.fragment !== null && breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect;
   if (!result.fragment || ((overflows || (breaksPoorly && !resumed)) && !atStart)) {
     return at === 0 && !builder.token
@@ -318,7 +325,7 @@ function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutR
   }
 }
 
-/** What a row of columns leaves: a result where the page ends, or content for the line of columns below. */
+/** What follows a row of columns: a result if the page ends, or content for the next line of columns. */
 interface RowOutcome {
   readonly result: LayoutResult | null;
   readonly wrapped: BlockToken | null;
@@ -326,7 +333,7 @@ interface RowOutcome {
 
 const ended = (result: LayoutResult | null): RowOutcome => ({ result, wrapped: null });
 
-/** Begins a line of columns below the one that is full. */
+/** Begins a line of columns below the full one. */
 function nextLine(run: Run, line: ColumnLine): void {
   const end = line.top + line.height;
   for (const [i, rule] of run.rules.entries()) {
@@ -347,7 +354,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   const wraps = line?.wraps === true && lineRoom < roomOf(builder) - run.bottom - 1;
   const limits = {
     wraps,
-    // The box's end needs room below content that ends here; content that continues has all of it.
+    // Content that ends here must leave room for the box's end edge; content that continues can use all of it.
     ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
@@ -358,7 +365,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
   const isLast = isOwnHeight(run, own) || wraps;
-  // Another page or column is no better a place for columns that begin this one, unless something had to be cut.
+  // Columns at the start of this page or column would not do better on another one, unless something had to be cut.
   const begins = beginsFragmentainer(run);
   const flow: ColumnFlow = {
     node: child,
@@ -385,7 +392,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   if (!row.token) return ended(null);
   if (!wraps || !line) return ended(breakAt(run, at, row.token));
   nextLine(run, line);
-  // A line of columns stays whole where the next page has room for it.
+  // A line of columns is not broken if the next page has room for it.
   const page = builder.fragmentainer;
   const whole = page !== null && line.height <= page.size;
   if (whole && line.height > roomOf(builder) - run.bottom) {
@@ -396,8 +403,8 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
 }
 
 /**
- * As in browsers, columns that begin further down in a page or column are made as tall as what overflows them, past its end:
- * a column around them grows then, or what is around breaks before them.
+ * As in browsers, columns that do not begin their page or column are made as tall as their overflow, past its end: then the column around
+ * them grows, or the outer flow breaks before them.
  */
 function grownRow(
   run: Run,
@@ -416,7 +423,7 @@ function grownRow(
   return rowWithin({ ...limits, ending: tallest, going: tallest });
 }
 
-/** Something stands above the row in its fragmentainer: a spanner, or the box's own edge. */
+/** Whether there is something above the row in its fragmentainer: a spanner or the box's own edge. */
 function mayBreakBefore({ builder, bottom }: Run): boolean {
   const page = builder.fragmentainer;
   if (!page || page.measures || !Number.isFinite(page.size)) return false;
@@ -425,33 +432,33 @@ function mayBreakBefore({ builder, bottom }: Run): boolean {
 }
 
 /**
- * Whether the row stays below what is above it: what ends its last column fits, and is broken well there. Between the row and what is
- * above it is a class A break point of the highest appeal. https://drafts.csswg.org/css-break-4/#possible-breaks
+ * Whether the row stays below what is above it: its last column fits and breaks well at its end. Otherwise there is a class A break point
+ * of the highest appeal before the row. https://drafts.csswg.org/css-break-4/#possible-breaks
  */
 function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   const last = columns.at(-1)!;
   const room = roomOf(run.builder) - run.bottom;
   if (!fits(overflowOf(last), room)) return false;
-  // Deviation: in Chromium columns have the `break-inside` of their box.
+  // Deviation: as in Chromium, the `break-inside` of the box applies to its columns.
   const { node, fragmentainer } = run.builder;
   if (last.token && avoidsBreakInside(node, fragmentainer) && !isForcedInside(last.token.children)) return false;
   return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
 
 interface RowLimits {
-  /** What does not fit continues in the next line of columns. */
+  /** Whether content that does not fit continues in the next line of columns. */
   readonly wraps: boolean;
-  /** What a row may take after which the box ends. */
+  /** Room for a row after which the box ends. */
   readonly ending: Px;
-  /** What a row may take that continues on the next page. */
+  /** Room for a row that continues on the next page. */
   readonly going: Px;
-  /** What the box's own height leaves. */
+  /** The room that the box's own height leaves. */
   readonly own: Px;
 }
 
 /**
- * The box's own height ends the columns, `own` below their top, and not the page. Deviation: columns that end where a page does go on
- * on the next one, since what overflows to the side is lost on paper.
+ * Whether the columns are ended by the box's own height, `own` px below their top, and not by the page. Deviation: columns that end with
+ * the page continue on the next one, since what overflows to the side is lost on paper.
  */
 function isOwnHeight({ builder, bounded, bottom, line }: Run, own: Px): boolean {
   if ((!bounded && line?.wraps !== false) || line?.wraps) return false;
@@ -459,22 +466,22 @@ function isOwnHeight({ builder, bounded, bottom, line }: Run, own: Px): boolean 
   return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - clonedEnd(builder) - 1;
 }
 
-/** Balanced where the content ends here, filled where it continues or is to fill the columns one by one. */
+/** Balances the columns if the content ends here; fills them one by one if it continues or `column-fill: auto` asks for that. */
 function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | null, limits: RowLimits): ColumnRow {
   const { builder } = run;
   const { columnFill } = builder.node.style.multicol;
   const last = at === builder.node.children.length - 1;
-  // As in browsers: columns around these are balanced by what these have at the least.
+  // As in browsers, outer columns are balanced by the minimum height of these.
   const measures = builder.fragmentainer?.measures === true;
   const fill = columnFill === 'auto' && last && !measures;
-  // Without pages to continue on, or in one without an end, columns overflow to the side.
+  // If there is no next page, or the page is infinite, columns overflow to the side.
   const onward = Number.isFinite(roomOf(builder)) && !measures && !isOwnHeight(run, limits.own);
   const continues = limits.wraps || onward;
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
-  // A box without a height is as high as its content, measured in one column. Deviation: in Chromium only on screens; a box that is
-  // whole on its page is laid out as it is there.
+  // A box without a height is as tall as its content, measured in one column. Deviation: Chromium does this on screens only; here a box
+  // that fits on its page is laid out as on a screen.
   const isWhole = !run.bounded && builder.index === 0 && builder.fragmentainer?.kind !== 'column';
   const whole = fill && isWhole ? runHeight(flow, start, limits.ending) : null;
   if (whole !== null) {
@@ -491,7 +498,7 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   return row.token ? row : filled(limits.ending);
 }
 
-/** A height to try where nothing bounds the columns and balancing gave up. */
+/** The height to try if nothing bounds the columns and balancing gave up. */
 const limitless = (flow: ColumnFlow): Px => flow.context.viewport.height;
 
 /** The first baseline of a row is the highest of its columns', the last the lowest. https://drafts.csswg.org/css-align-3/#baseline-export */
@@ -508,13 +515,13 @@ function setColumnBaselines(builder: BoxBuilder, column: BoxFragment, y: Px, fir
 const lower = (a: Px | null, b: Px | null): Px | null => (a === null || b === null ? (a ?? b) : Math.max(a, b));
 
 /**
- * What is left after the last column goes on in the next fragmentainer around. Deviation: as in Chromium, nobody asks how well that broke
- * where nothing stands above the columns in their box.
+ * Whether the rest after the last column continues in the next outer fragmentainer. Deviation: as in Chromium, the quality of that break
+ * does not matter if nothing is above the columns in their box.
  */
 const continuesAround = ({ token }: Placed, at: number, { count }: Columns): boolean =>
   token !== null && at >= count - 1;
 
-/** Bad breaks between columns of a given height are no reason to go to another page: `settled`. */
+/** `settled`: the height of the columns is given, so that bad breaks between them are no reason to move to another page. */
 function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
   const { builder, columns } = run;
   const rtl = builder.node.style.writing.direction === 'rtl';
@@ -533,7 +540,7 @@ function linkColumns(run: Run, row: ColumnRow, settled: boolean): void {
         height: row.height,
       });
   });
-  // As in browsers: what overflows columns makes those around them no taller.
+  // As in browsers, overflow of columns does not make the columns around them taller.
   if (builder.fragmentainer?.measures) builder.overflowBottom = overflowBottom;
   noteShortage(builder, row.shortage);
   run.lastRow = run.bottom;
