@@ -1,6 +1,6 @@
 /**
- * Boxes positioned by anchors: their values with answers in place of the anchor functions, in the cells that `position-area` asks for,
- * and the first of several places that has room. https://drafts.csswg.org/css-anchor-position-1/
+ * Boxes positioned by anchors: replaces anchor functions by their values, finds the cells of `position-area`, and chooses the first of
+ * several positions that has room. https://drafts.csswg.org/css-anchor-position-1/
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -19,20 +19,20 @@ import type { AnchorIndex, AnchorLookup } from './anchors.ts';
 import { areaAlignment, areaRectangle, physicalArea } from './position-area.ts';
 import { flipped, type PlaceStyle } from './try-tactics.ts';
 
-/** Where a box is placed: its style without anchors, and the containing block that its insets are from. */
+/** Where a box is placed: its style with anchor functions resolved, and the containing block that its insets refer to. */
 export interface AnchoredPlace {
   readonly node: BoxNode;
   readonly container: Rect;
-  /** Where `anchor-center` centres it; null: it has no default anchor. */
+  /** Where `anchor-center` centres it; null if it has no default anchor. */
   readonly center: { readonly x: Px; readonly y: Px } | null;
 }
 
-/** What a render remembers of places; they are relative to the boxes' own containing blocks. */
+/** The chosen places, kept for one render; they are relative to the boxes' own containing blocks. */
 export interface AnchoredBoxes {
   readonly regions: Map<BoxNode, AnchoredPlace>;
   /** The anchors in fragments of broken containing blocks. */
   readonly indices: Map<BoxFragment, AnchorIndex>;
-  /** Of all anchors seen so far. */
+  /** Names of all anchors seen so far. */
   readonly names: Set<string>;
   tried: number;
 }
@@ -45,7 +45,7 @@ export interface AnchoredInput {
   readonly context: LayoutContext;
 }
 
-/** Places tried in one render; boxes beyond stand in their first one. */
+/** The most places tried in one render; after that, boxes use their first place. */
 const MOST_TRIES = 5000;
 
 const isCentred = ({ value }: Alignment): boolean => value === 'anchor-center';
@@ -56,7 +56,7 @@ const lengthsOf = ({ inset, size, margin }: PlaceStyle): readonly unknown[] => [
   ...[margin.marginTop, margin.marginRight, margin.marginBottom, margin.marginLeft],
 ];
 
-/** Does the box's place depend on anchors, or are there several places to try? */
+/** Whether the box's place depends on anchors, or there are several places to try. */
 export function isAnchored(style: ComputedStyle): boolean {
   const { anchor, align } = style;
   if (anchor === INITIAL_GROUPS.anchor) return lengthsOf(style).some(holdsAnchor);
@@ -68,7 +68,7 @@ export function isAnchored(style: ComputedStyle): boolean {
   );
 }
 
-/** Is an anchor that the box asks for not among those that are laid out? */
+/** Whether an anchor that the box refers to has not been laid out. */
 export function lacksAnchor(node: BoxNode, anchors: AnchorLookup): boolean {
   const { style } = node;
   const own = style.anchor.positionAnchor;
@@ -88,7 +88,10 @@ function warnOf({ element }: BoxNode, message: string, property: string, { diagn
   diagnostics.warn({ code: 'css-unsupported', message, property, ...place });
 }
 
-/** Null: the box is hidden. `measure` lays a place out, from the same origin as the containing block. */
+/**
+ * The place of an anchored box; null if the box is hidden. `measure` lays out the box in a place, in the coordinates of the containing
+ * block.
+ */
 export function placeByAnchors(
   input: AnchoredInput,
   measure: (place: AnchoredPlace) => Link | null,
@@ -106,7 +109,7 @@ export function placeByAnchors(
     candidates(node).map((place) => resolved(place, input)),
     style.anchor,
   );
-  // The root is always seen.
+  // The root is always visible.
   const strict = node.parent !== null && style.anchor.positionVisibility.includes('no-overflow');
   if (others.length === 0 && !strict) return remember(first!, input);
   for (const place of [first!, ...others]) {
@@ -120,7 +123,7 @@ export function placeByAnchors(
   return strict ? null : remember(first!, input);
 }
 
-/** The place of a box that continues, whose node is that of its first piece. */
+/** The place of a continuing box, which has the same node as its first fragment. */
 export function continuedPlace(node: BoxNode, { container, context }: AnchoredInput): AnchoredPlace | null {
   const known = context.caches.anchored.regions.get(node);
   return known ? moved(known, container.x, container.y) : null;
@@ -137,7 +140,7 @@ const moved = ({ node, container, center }: AnchoredPlace, x: Px, y: Px): Anchor
   center: center && { x: center.x + x, y: center.y + y },
 });
 
-/** A place with what is left of its containing block between its insets. */
+/** A place with the room between its insets. */
 interface Candidate extends AnchoredPlace {
   readonly room: Rect;
 }
@@ -169,7 +172,7 @@ function sorted(places: readonly Candidate[], { positionTryOrder: order }: Ancho
   return [...places].sort((a, b) => (across ? b.room.width - a.room.width : b.room.height - a.room.height));
 }
 
-/** Less than what rounding to 1/64 px may bring. */
+/** Tolerance in px: twice the layout unit of 1/64 px, so that rounding does not matter. */
 const SLACK: Px = 1 / 32;
 
 function fits({ room, node }: Candidate, link: Link | null): boolean {
@@ -184,7 +187,10 @@ function fits({ room, node }: Candidate, link: Link | null): boolean {
   );
 }
 
-/** Which automatic insets are 0: those of boxes centred on the anchor, and in cells two of one axis. */
+/**
+ * Which `auto` insets become 0: `each` of a box centred on the anchor; in the cells of `position-area` `both` of an axis if both are
+ * `auto`.
+ */
 type Fill = 'none' | 'both' | 'each';
 
 function filled(start: Inset, end: Inset, fill: Fill): readonly [Inset, Inset] {
@@ -273,7 +279,7 @@ type Side = 'top' | 'right' | 'bottom' | 'left';
 const anchorOf = ({ anchor }: AnchorQuery, { input, anchor: own }: Answers): Rect | null =>
   anchor === null ? own : input.anchors(anchor, input.node);
 
-/** A value whose anchors there are not is invalid: the inset is as if it were not set. */
+/** A value that refers to a missing anchor is invalid at computed-value time: the inset is `auto`. */
 function insetAnswered(value: Inset, property: Side, answers: Answers): Inset {
   if (value === 'auto' || !holdsAnchor(value)) return value;
   const axis = property === 'left' || property === 'right' ? 'x' : 'y';
@@ -285,7 +291,7 @@ function insetAnswered(value: Inset, property: Side, answers: Answers): Inset {
   return answered(value, answer) ?? 'auto';
 }
 
-/** Shares of the way from left to right, or from top to bottom. */
+/** The side as a fraction of the way from left to right, or from top to bottom; null if it does not exist in the axis. */
 function shareOf(side: AnchorSide, property: Side, { input, ownRtl }: Answers): number | null {
   const horizontal = property === 'left' || property === 'right';
   const reversed = horizontal && input.containerRtl;
@@ -314,7 +320,7 @@ function shareOf(side: AnchorSide, property: Side, { input, ownRtl }: Answers): 
   }
 }
 
-/** From the containing block's edge on the property's side to that of the anchor. */
+/** Distance from the containing block's edge on the property's side to the given side of the anchor. */
 function sideOf(anchor: Rect, side: AnchorSide, property: Side, answers: Answers): Px | null {
   const share = shareOf(side, property, answers);
   if (share === null) return null;

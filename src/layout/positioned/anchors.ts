@@ -5,12 +5,12 @@ import type { Px, Rect } from '../../geometry.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { Fragment, Link } from '../core/fragments.ts';
 
-/** A piece of a box with an `anchor-name`, from the origin of what it was looked for in. */
+/** A fragment of a box with an `anchor-name`, in the coordinates of the tree that was searched. */
 export interface AnchorPiece extends Rect {
   readonly node: BoxNode;
 }
 
-/** The border box of the anchor of that name that a box may be positioned by; null: there is none, or none yet. */
+/** Finds the border box of the anchor with the given name that `box` may refer to; null if there is none, or none yet. */
 export type AnchorLookup = (name: string, box: BoxNode) => Rect | null;
 
 /** The anchors in `links`, each moved by `x` and `y`. */
@@ -26,7 +26,7 @@ export function anchorPieces(links: readonly Link[], x: Px, y: Px, context: Layo
 
 const NONE: readonly AnchorPiece[] = [];
 
-/** Fragments stay as they are, so that what is in them is looked for once. */
+/** The anchors in a fragment, searched once since fragments are immutable. */
 function piecesIn(fragment: Fragment, context: LayoutContext): readonly AnchorPiece[] {
   if (fragment.kind === 'text') return NONE;
   const { anchors, anchored } = context.caches;
@@ -45,13 +45,13 @@ function piecesIn(fragment: Fragment, context: LayoutContext): readonly AnchorPi
   return known;
 }
 
-/** What is laid out so far, by names and the scopes that they are known in. */
+/** Anchors laid out so far, by name and scope. */
 export interface AnchorIndex {
   add(pieces: readonly AnchorPiece[]): void;
   readonly find: AnchorLookup;
 }
 
-/** An anchor, all of its pieces together. */
+/** An anchor with the bounds of all its fragments. */
 interface Anchor {
   readonly node: BoxNode;
   rect: Rect;
@@ -86,7 +86,7 @@ export function createAnchorIndex(): AnchorIndex {
 
 const keyOf = (name: string, scope: BoxNode | null): string => `${scope?.serial ?? ''} ${name}`;
 
-/** An inline box in several lines is what is around all of them. */
+/** Adds an anchor; the rectangle of an inline box in several lines is the bounding box of its fragments. */
 function insert(list: Anchor[], node: BoxNode, rect: Rect): void {
   let at = list.length;
   while (at > 0 && list[at - 1]!.node.serial > node.serial) at--;
@@ -113,7 +113,7 @@ function scopes({ style: { anchor } }: BoxNode, name: string): boolean {
   return anchorScope !== 'none' && (anchorScope === 'all' || anchorScope.includes(name));
 }
 
-/** A name is known inside the nearest `anchor-scope` that has it, and nowhere else. */
+/** The nearest ancestor whose `anchor-scope` contains the name: outside it the name is not visible. */
 function scopeOf(node: BoxNode, name: string): BoxNode | null {
   let at: BoxNode | null = node;
   while (at && !scopes(at, name)) at = at.parent;

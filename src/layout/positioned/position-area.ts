@@ -1,4 +1,4 @@
-/** The cells around an anchor. https://drafts.csswg.org/css-anchor-position-1/#position-area */
+/** The grid of cells around an anchor. https://drafts.csswg.org/css-anchor-position-1/#position-area */
 
 import type { AreaPart, PositionArea } from '../../css/properties/computed-anchors.ts';
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
@@ -12,7 +12,7 @@ interface PhysicalArea {
   readonly y: Span;
 }
 
-/** Which way the containing block and the box run. Not yet: vertical writing modes. */
+/** Directions of the containing block and the box. Not yet: vertical writing modes. */
 interface AreaDirections {
   readonly containerRtl: boolean;
   readonly ownRtl: boolean;
@@ -20,7 +20,7 @@ interface AreaDirections {
 
 export function physicalArea({ first, second }: PositionArea, directions: AreaDirections): PhysicalArea {
   const isVertical = ({ axis }: AreaPart): boolean | null => (axis === null ? null : axis === 'y' || axis === 'block');
-  // Of two parts of no axis, the first is about the block axis.
+  // If neither part names an axis, the first is about the block axis.
   const swapped = isVertical(first) === false || isVertical(second) === true;
   const [vertical, horizontal] = swapped ? [second, first] : [first, second];
   const rtl = horizontal.self ? directions.ownRtl : directions.containerRtl;
@@ -37,7 +37,7 @@ const MIRRORED: Readonly<Record<Span, Span>> = {
 };
 export const mirrored = (span: Span): Span => MIRRORED[span];
 
-/** The cells as a rectangle: from edge to edge of the containing block, which is as large as to hold the anchor. */
+/** The cells as a rectangle; the grid spans the containing block, extended to contain the anchor. */
 export function areaRectangle(area: PhysicalArea, container: Rect, anchor: Rect): Rect {
   const [x, right] = extent(area.x, container.x, container.x + container.width, anchor.x, anchor.x + anchor.width);
   const [y, bottom] = extent(area.y, container.y, container.y + container.height, anchor.y, anchor.y + anchor.height);
@@ -63,7 +63,10 @@ function extent(span: Span, from: Px, to: Px, anchorStart: Px, anchorEnd: Px): r
   }
 }
 
-/** Towards the anchor; what is on both sides of it is centred. `reversed`: the axis' start is its end here. */
+/**
+ * The default alignment: towards the anchor, or centred on it if the cells lie on both sides. `reversed`: the axis runs from right to
+ * left.
+ */
 export function areaAlignment(span: Span, reversed: boolean): Alignment['value'] {
   const atStart = span === 'end' || span === 'span-end';
   const atEnd = span === 'start' || span === 'span-start';

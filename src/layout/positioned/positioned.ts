@@ -1,5 +1,5 @@
 /**
- * Absolutely positioned boxes: which containing block, where in it, how large.
+ * Absolutely positioned boxes: their containing blocks, positions and sizes.
  * https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width and https://drafts.csswg.org/css-position-3/#abspos-layout
  */
 
@@ -30,7 +30,7 @@ import { type AnchorIndex, type AnchorLookup, anchorPieces, createAnchorIndex } 
 import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
 import { inSplitInlines } from './split-inlines.ts';
 
-/** What an absolute box is placed in, with the offsets of the static position in the same coordinates. */
+/** An absolute box with its containing block and its static position in the same coordinates. */
 interface AbsoluteInput {
   readonly pending: PendingBox;
   /** The containing block: a padding box, an inline box's rectangle, or the page's content area. */
@@ -38,7 +38,7 @@ interface AbsoluteInput {
   readonly containerRtl: boolean;
   /** The fragmentainer as seen from `container`'s coordinate origin. */
   readonly fragmentainer: Fragmentainer | null;
-  /** The anchors that are laid out, in the same coordinates. */
+  /** The anchors laid out so far, in the same coordinates. */
   readonly anchors: AnchorLookup;
 }
 
@@ -47,13 +47,13 @@ interface AbsolutePlaced {
   readonly result: Placed;
 }
 
-/** Sizes and places one absolute box. */
+/** Sizes and positions one absolute box. */
 export function layoutAbsolute(input: AbsoluteInput, context: LayoutContext): AbsolutePlaced | null {
   const placed = tryAbsolute(input, context);
   return placed && 'moved' in placed ? tryWhole(input, context) : placed;
 }
 
-/** Nothing of the box fits on its page: it starts at the top of the next. */
+/** Nothing of the box fits on its page: it starts at the top of the next one. */
 interface AbsoluteMoved {
   readonly moved: PendingBox;
 }
@@ -73,7 +73,7 @@ export function tryAbsolute(input: AbsoluteInput, context: LayoutContext): Absol
   return place && placeIn(input, place, context);
 }
 
-/** Where a place has the box, as if no page ended. */
+/** The box as laid out in a place, without page breaks. */
 function measuredLink(input: AbsoluteInput, place: AnchoredPlace, context: LayoutContext): Link | null {
   const pending = changedPending(input.pending, { token: null });
   const placed = placeIn({ ...input, pending, fragmentainer: null }, place, context);
@@ -108,12 +108,12 @@ function placeIn(
     ? result
     : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   if (!placed.fragment) return null;
-  // With an auto width that shrinks, the box's own width decides the end side.
+  // With a shrink-to-fit width, the start edge follows from the end edge and the box's width.
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
   return { link: linkTo(x, y, placed.fragment), result: placed };
 }
 
-/** A box that continues starts at the page's top. */
+/** A continuing box starts at the top of the page. */
 const resumeTop = (input: AbsoluteInput): Px => (input.fragmentainer ? -input.fragmentainer.offset : 0);
 
 function baseSpace(axis: AxisInput, horizontal: AxisOutput): ConstraintSpace {
@@ -125,7 +125,7 @@ function baseSpace(axis: AxisInput, horizontal: AxisOutput): ConstraintSpace {
   });
 }
 
-/** Height by content, needed wherever the vertical position or size depends on it. */
+/** Measures the height of the content, for boxes whose vertical position or size depends on it. */
 function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null {
   const { top, bottom } = axis.node.style.inset;
   const { marginTop, marginBottom } = axis.node.style.margin;
@@ -156,7 +156,7 @@ function absoluteSpace(
     blockSize: stretched ? vertical.size! : INDEFINITE,
     stretch: (base.stretch | (stretched ? Stretch.Block : 0)) as 0 | 1 | 2 | 3,
     definiteBlock: stretched,
-    // Only what starts on this page can break at its end.
+    // Only a box that starts on this page can break at its end.
     fragmentainer:
       page && offset >= 0 && offset < size
         ? changedFragmentainer(page, offset, {
@@ -193,14 +193,14 @@ function place(
   return out;
 }
 
-/** The containing block ends here, and clips: no later page shows what reaches past its end. */
+/** Whether the containing block ends here and clips, so that overflow past its end is not shown on later pages. */
 const endsClipped = ({ node }: BoxBuilder, broken: null | 'none' | 'children' | 'end'): boolean =>
   node.style.display.overflowY !== 'visible' && (broken === null || broken === 'end');
 
-/** A `PlacedPositioned` in the making. */
+/** A `PlacedPositioned` under construction. */
 interface Placing {
   readonly links: Link[];
-  /** Boxes that are placed are anchors of those after them. */
+  /** The anchors so far; boxes placed here are added for those after them. */
   readonly anchors: AnchorLookup;
   readonly rest: PendingBox[];
   readonly carried: PendingBox[];
@@ -208,8 +208,8 @@ interface Placing {
 }
 
 /**
- * A box of a broken containing block that starts below this fragment waits for a later one; for the last one where its place or size
- * depends on the height of the containing block, which is known there.
+ * Whether a box must wait for a later fragment of its containing block: because it starts below this one, or, until the last fragment,
+ * because its place or size depends on the height of the containing block, which is known only there.
  */
 function waits(
   builder: BoxBuilder,
@@ -231,7 +231,7 @@ function dependsOnContainerHeight(node: BoxNode): boolean {
   return bottom !== 'auto' || hasPercentage(top) || dependsOnContainer(node);
 }
 
-/** Looks among the anchors in this fragment of the containing block and in boxes as they are placed, then in the fragments before. */
+/** Looks up anchors in this fragment of the containing block and in the boxes placed so far, then in earlier fragments. */
 function laidOutAnchors(builder: BoxBuilder, placed: readonly Link[]): AnchorLookup {
   const { context, links } = builder;
   let index: AnchorIndex | null = null;
@@ -251,7 +251,7 @@ function laidOutAnchors(builder: BoxBuilder, placed: readonly Link[]): AnchorLoo
 
 const shifted = (rect: Rect | null, y: Px): Rect | null => rect && { ...rect, y: rect.y + y };
 
-/** In the fragments before this one, the latest first. */
+/** Looks up an anchor in earlier fragments, the latest first. */
 function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, box: BoxNode): Rect | null {
   const { indices, names } = context.caches.anchored;
   const last = token?.pieces ?? null;
@@ -269,12 +269,12 @@ function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, b
   return null;
 }
 
-/** The fragment of a containing block that a box is placed in. */
+/** The fragment of a containing block in which a box is placed. */
 interface Place {
-  /** The box is in an inline box, which is its containing block. */
+  /** Whether the containing block is an inline box. */
   readonly inside: boolean;
   readonly height: Px;
-  /** What reaches past its end is seen nowhere. */
+  /** Whether what overflows its end is clipped. */
   readonly clipped: boolean;
 }
 
@@ -286,7 +286,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
     ? box.inlineContainer!
     : {
         x: border.left,
-        // The padding box of the unfragmented box, seen from this fragment.
+        // The padding box of the unfragmented box, in this fragment's coordinates.
         y: first ? border.top : border.top - builder.consumed,
         width: Math.max(0, builder.width - border.left - border.right),
         height: Math.max(0, builder.consumed + height - border.top - border.bottom),
@@ -335,31 +335,31 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   if (result.token) out.carried.push(changedPending(box, { token: result.token }));
 }
 
-/** The box begins on another page than the fragment of its containing block, `height` px high, that it was found in. */
+/** Whether the box begins on a different page from the `height` px tall fragment of its containing block. */
 const isOffPage = (page: Fragmentainer | null, node: BoxNode, height: Px, y: Px): boolean =>
   beginsAbove(page, node, y) || isPastPage(page, height, y);
 
-/** The box begins on the page before this one, and nothing around it clips it. */
+/** Whether the box begins on the previous page and no ancestor clips it. */
 function beginsAbove(page: Fragmentainer | null, node: BoxNode, y: Px): boolean {
   if (!page?.continues || page.kind !== 'page' || page.offset + y > -1) return false;
   for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
   return true;
 }
 
-/** The box begins where its containing block, with a fragment of `height` here, reaches past the page. */
+/** Whether the box begins where its containing block, with a fragment of `height` px here, overflows the page. */
 function isPastPage(page: Fragmentainer | null, height: Px, y: Px): boolean {
   if (page?.kind !== 'page' || !Number.isFinite(page.pageEnd)) return false;
   return page.offset + y >= page.pageEnd && page.offset + height > page.pageEnd;
 }
 
-/** The earlier fragment that an offset in the unfragmented box falls into. */
+/** The earlier fragment that contains an offset in the unfragmented box. */
 function pieceAt(pieces: Pieces, y: Px): Pieces | null {
   let at: Pieces | null = pieces;
   while (at && at.fragment.consumed > y && at.prior) at = at.prior;
   return at;
 }
 
-/** A box that starts in an earlier fragment: laid out there, set aside for the page loop, and gone on with from here. */
+/** Places a box that starts in an earlier fragment: lays it out there, hands it to the page loop as deferred, and continues it from here. */
 function placeDeferred(
   builder: BoxBuilder,
   box: PendingBox,

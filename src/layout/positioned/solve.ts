@@ -36,11 +36,11 @@ export interface AxisInput {
   readonly node: BoxNode;
   readonly container: Rect;
   readonly pending: PendingBox;
-  /** Direction of the containing block. */
+  /** Whether the containing block has `direction: rtl`. */
   readonly rtl: boolean;
-  /** Where `anchor-center` centres the box, in the container's coordinates; null: it has no anchor. */
+  /** Where `anchor-center` centres the box, in the container's coordinates; null if it has no anchor. */
   readonly center: { readonly x: Px; readonly y: Px } | null;
-  /** The box's containing block before `position-area`: what overflows `container` stays in this one if it can. */
+  /** The box's containing block before `position-area`: a box that overflows `container` is kept inside this rectangle if it fits. */
   readonly bounds: Rect;
   readonly context: LayoutContext;
 }
@@ -48,9 +48,9 @@ export interface AxisInput {
 export interface AxisOutput {
   /** Start border edge in the container's coordinates. */
   readonly start: Px;
-  /** Set where the end edge is what is known (a table whose width follows from its layout). */
+  /** End border edge, set if that is known instead of the start (a table whose width is only known after its layout); else null. */
   readonly fromEnd: Px | null;
-  /** Imposed border-box size, or null: the box sizes itself in `available`. */
+  /** Imposed border-box size, or null if the box sizes itself in `available`. */
   readonly size: Px | null;
   /** Room for the margin box. */
   readonly available: Px;
@@ -60,7 +60,7 @@ const insetOf = (value: Inset, basis: Px): Px | null => (value === 'auto' ? null
 const marginOf = (value: LengthPercentage | 'auto', basis: Px): Px | null =>
   value === 'auto' ? null : used(value, basis);
 
-/** Replaced boxes have a size of their own: §10.3.8. */
+/** The size of a replaced box (CSS 2 §10.3.8); null for other boxes. */
 function replacedSize(input: AxisInput, edges: BoxEdges): { width: Px; height: Px } | null {
   const { node, container } = input;
   if (!node.replaced) return null;
@@ -115,8 +115,9 @@ interface Sides<T> {
 }
 
 /**
- * Both insets are auto: the box is aligned in the rectangle of its static position, and as wide at the most as the containing block is
- * on the side that it grows to; on the nearer of the two sides where it is centred. https://drafts.csswg.org/css-position-3/#resolving-insets
+ * With both insets `auto`, the box is aligned in its static position rectangle. It can be at most as wide as the containing block extends
+ * on the side towards which it grows; if it is centred, the nearer edge counts for both sides.
+ * https://drafts.csswg.org/css-position-3/#resolving-insets
  */
 function atStaticPosition(input: AxisInput, edges: BoxEdges, margins: Sides<Px | null>): AxisOutput {
   const { node, container, pending, rtl } = input;
@@ -134,7 +135,7 @@ function atStaticPosition(input: AxisInput, edges: BoxEdges, margins: Sides<Px |
   return { start: x, fromEnd: share === 1 && node.table ? x + width : null, size: width, available };
 }
 
-/** Where the box starts between two insets; margins that are null share what is free. */
+/** Where the box starts between two insets; `auto` margins (null) share the free space. */
 function bothInsets(
   { container, rtl }: AxisInput,
   { left, right }: Sides<Px>,
@@ -148,20 +149,23 @@ function bothInsets(
   }
   if (marginLeft === null) return left + free;
   if (marginRight === null) return left + marginLeft;
-  // Over-constrained: the end inset gives way.
+  // Over-constrained: the end inset is ignored.
   return rtl ? container.width - right - marginRight - width : left + marginLeft;
 }
 
 const selfOf = ({ node }: AxisInput, axis: 'inline' | 'block'): Alignment =>
   axis === 'inline' ? node.style.align.justifySelf : node.style.align.alignSelf;
 
-/** An automatic size fills the room between the insets unless the box is aligned in it. https://drafts.csswg.org/css-position-3/#abspos-auto-size */
+/**
+ * Whether an automatic size fills the space between the insets: it does unless the box is aligned in it.
+ * https://drafts.csswg.org/css-position-3/#abspos-auto-size
+ */
 function stretchesIn(input: AxisInput, axis: 'inline' | 'block'): boolean {
   const { value } = selfOf(input, axis);
   return value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
 }
 
-/** Share of the free room between the insets that stands before an aligned box, null where none is asked for. */
+/** The fraction of the free space between the insets that goes before an aligned box; null if it is not aligned. */
 function selfShare(input: AxisInput, axis: 'inline' | 'block', free: Px): number | null {
   const { node, rtl } = input;
   const { value, overflow } = selfOf(input, axis);
@@ -176,7 +180,7 @@ function selfShare(input: AxisInput, axis: 'inline' | 'block', free: Px): number
 }
 
 /**
- * Start of the margin box that `anchor-center` centres on the anchor, as near as the insets allow; null: it is aligned otherwise.
+ * Start of the margin box that `anchor-center` centres on the anchor, as far as the insets allow; null if it is aligned in another way.
  * https://drafts.csswg.org/css-anchor-position-1/#anchor-center
  */
 function onAnchor(
@@ -192,7 +196,10 @@ function onAnchor(
   return toUnit(Math.min(from + free, Math.max(from, start)));
 }
 
-/** https://drafts.csswg.org/css-align-3/#auto-safety-position : what overflows the insets stays in the containing block if it can. */
+/**
+ * https://drafts.csswg.org/css-align-3/#auto-safety-position : a box that overflows its insets is kept inside the containing block if it
+ * fits.
+ */
 function keptInside(
   start: Px,
   input: AxisInput,
@@ -206,7 +213,7 @@ function keptInside(
   return inline && input.rtl ? Math.min(last, Math.max(first, start)) : Math.max(first, Math.min(last, start));
 }
 
-/** Border-box width. `available` is the room for it once insets and margins are taken off. */
+/** Border-box width. `available` is the room for it after insets and margins are subtracted. */
 function horizontalSize(
   input: AxisInput,
   edges: BoxEdges,
@@ -234,7 +241,7 @@ function horizontalSize(
   return Math.max(edges.inline, clamp(size, Math.max(min, Math.min(automaticMin, max)), max));
 }
 
-/** The content height of a box that fills the room between its insets; INDEFINITE for others. */
+/** The content height of a box that fills the space between its insets; INDEFINITE for others. */
 function fillingHeight(input: AxisInput, edges: BoxEdges): Px {
   const { node, container } = input;
   const top = insetOf(node.style.inset.top, container.height);
@@ -246,8 +253,9 @@ function fillingHeight(input: AxisInput, edges: BoxEdges): Px {
 }
 
 /**
- * The border-box height from which a ratio makes the width. Of two automatic sizes that fill the room between their insets the width is
- * the one that does, unless the height alone is asked to. https://drafts.csswg.org/css-position-3/#abspos-auto-size
+ * The border-box height from which an aspect ratio derives the width, or null. If both sizes are automatic and could fill the space
+ * between their insets, the width does, unless only the height is set to stretch.
+ * https://drafts.csswg.org/css-position-3/#abspos-auto-size
  */
 function definiteHeight(input: AxisInput, edges: BoxEdges, fills: boolean): Px | null {
   const { node, container } = input;
@@ -259,7 +267,7 @@ function definiteHeight(input: AxisInput, edges: BoxEdges, fills: boolean): Px |
   return content === INDEFINITE ? null : content + edges.block;
 }
 
-/** `content` is the border-box height by content, 0 where it does not matter. */
+/** `content` is the border-box height of the content, 0 if it does not matter. */
 export function solveVertical(input: AxisInput, horizontal: AxisOutput, content: Px): AxisOutput {
   const { node, container, pending } = input;
   const { inset, margin, size } = node.style;
@@ -278,7 +286,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     }
   }
   const available = basis - (top ?? 0) - (bottom ?? 0);
-  // https://drafts.csswg.org/css-position-3/#abspos-insets : insets that leave nothing between them leave no less than that.
+  // https://drafts.csswg.org/css-position-3/#abspos-insets : the space between insets is never negative.
   const between = Math.max(0, available);
   const stretches =
     top !== null &&
@@ -288,7 +296,7 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     !node.table &&
     stretchesIn(input, 'block');
   let height: Px | null = null;
-  // A width is known by now, from which a ratio makes the height.
+  // The width is known by now, so that an aspect ratio gives the height.
   if (stretches && (preferredRatio(node) === null || selfOf(input, 'block').value === 'stretch')) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
     height = Math.max(edges.block, clamp(between - margins, min, max));

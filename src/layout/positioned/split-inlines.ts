@@ -1,6 +1,6 @@
 /**
- * Positioned inline boxes that blocks split: absolute boxes in them are placed in what the pieces and blocks take up, from the first
- * one's start to the last one's end. https://www.w3.org/TR/CSS22/visudet.html#containing-block-details
+ * Positioned inline boxes that are split by blocks: the containing block of absolute boxes in them reaches from the start of the first
+ * piece to the end of the last one. https://www.w3.org/TR/CSS22/visudet.html#containing-block-details
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
@@ -9,7 +9,7 @@ import type { BoxBuilder } from '../core/builder.ts';
 import type { Fragment, Link, PendingBox } from '../core/fragments.ts';
 import { changedPending } from '../core/results.ts';
 
-/** `pending` as the block container of the pieces sees it; boxes in a piece alone wait for that container. */
+/** Converts `pending` for the block container of the pieces; boxes in a single piece wait for that container. */
 export function inSplitInlines(builder: BoxBuilder, pending: readonly PendingBox[]): readonly PendingBox[] {
   const { node } = builder;
   const isPiece = node.element === null && node.formatting === 'inline';
@@ -48,7 +48,7 @@ function rectangleOf(inline: BoxNode, { links, edges, width }: BoxBuilder): Rect
   let last: Rect | null = null;
   for (const { x, y, fragment } of links) {
     if (fragment.kind !== 'box') continue;
-    // A block in an inline box is a line of its own.
+    // A block in an inline box counts as a line of its own.
     const line = { x: edges.left, y, width: Math.max(0, width - edges.inline), height: fragment.height };
     const found = isInside(fragment.node, inline) ? [line] : piecesOf(inline, fragment.children, x, y);
     first ??= found[0] ?? null;

@@ -1,4 +1,7 @@
-/** Styles turned over: what `flip-block` and its kin make of a place. https://drafts.csswg.org/css-anchor-position-1/#swap-due-to-a-try-tactic */
+/**
+ * Mirrored and transposed styles for `flip-block`, `flip-inline` and `flip-start`.
+ * https://drafts.csswg.org/css-anchor-position-1/#swap-due-to-a-try-tactic
+ */
 
 import type { AreaPart, PositionArea, TryTactic } from '../../css/properties/computed-anchors.ts';
 import type { SizeValue } from '../../css/properties/computed-boxes.ts';
@@ -8,10 +11,10 @@ import type { AnchorDimension, AnchorSide, CalcNode, LengthPercentage } from '..
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { mirrored } from './position-area.ts';
 
-/** What a place is made of. */
+/** The properties that determine a place. */
 export type PlaceStyle = Pick<ComputedStyle, 'inset' | 'margin' | 'size' | 'align' | 'anchor'>;
 
-/** Not yet: vertical writing modes, in which the block axis is the other one. */
+/** Not yet: vertical writing modes, in which the block axis is horizontal. */
 export function flipped(place: PlaceStyle, tactic: TryTactic): PlaceStyle {
   switch (tactic) {
     case 'flip-inline':
@@ -74,7 +77,7 @@ const alignmentMirrored = ({ value, overflow }: Alignment): Alignment => ({
   overflow,
 });
 
-/** The part about an axis, of two; of parts without one, the first is about y. */
+/** Mirrors the part that is about `axis`; if neither part names an axis, the first is about y. */
 function areaMirrored(area: PositionArea, axis: Axis): PositionArea {
   const isY = ({ axis: own }: AreaPart): boolean | null => (own === null ? null : own === 'y' || own === 'block');
   const firstIsY = isY(area.first) ?? (isY(area.second) === null ? true : !isY(area.second));
@@ -121,7 +124,7 @@ function transpose(place: PlaceStyle): PlaceStyle {
 const ACROSS: Partial<Record<AnchorSide, AnchorSide>> = { left: 'top', top: 'left', right: 'bottom', bottom: 'right' };
 const OTHER_AXIS = { x: 'y', y: 'x', block: 'inline', inline: 'block' } as const;
 
-/** Parts that are told apart by their order alone change places. */
+/** Moves a part to the other axis; two parts that only their order tells apart swap their spans. */
 function otherAxis(part: AreaPart, other: AreaPart): AreaPart {
   if (part.axis !== null) return { ...part, axis: OTHER_AXIS[part.axis] };
   return other.axis === null ? { ...part, span: other.span } : part;
@@ -151,7 +154,7 @@ const mapSides = (value: LengthPercentage | 'auto', map: (side: AnchorSide) => A
 
 type AnchorNode = Extract<CalcNode, { readonly op: 'anchor' }>;
 
-/** `value` with its anchor functions, outermost first, replaced by what `map` makes of them. */
+/** Replaces the anchor functions in `value`, outermost first, by the results of `map`. */
 function mapAnchors<T>(value: T, map: (node: AnchorNode) => AnchorNode): T {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'calc') return value;
   const visit = (node: CalcNode): CalcNode => mapNode(node.op === 'anchor' ? map(node) : node, visit);
