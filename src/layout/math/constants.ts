@@ -1,5 +1,5 @@
 /**
- * Constants of mathematical layout at a font size: those of the first available font's MATH table, or else the fallbacks.
+ * Constants of mathematical layout at a font size, from the MATH table of the first available font, or else the fallbacks.
  * https://w3c.github.io/mathml-core/#layout-constants-mathconstants
  */
 
@@ -9,21 +9,21 @@ import type { MathMeasures } from '../../text/sfnt/math-table.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { toUnit } from '../core/layout-unit.ts';
 
-/** Null where the font has no MATH table. In px. */
+/** A MATH constant in px; null if the font has no MATH table. */
 type Measure = (name: keyof MathMeasures) => Px | null;
 
 export interface MathConstants {
   readonly fontSize: Px;
   readonly xHeight: Px;
   readonly axisHeight: Px;
-  /** Of lines where the table has nothing to say. */
+  /** Thickness of lines if there is no table. */
   readonly ruleThickness: Px;
   /** `math-style: normal`. */
   readonly display: boolean;
   /** `math-shift: compact`. */
   readonly cramped: boolean;
   readonly measure: Measure;
-  /** Of large operators, 0 without a table. */
+  /** Minimum height in px of large operators; 0 without a table. */
   readonly displayOperatorMinHeight: Px;
   readonly degreeRaise: number;
 }

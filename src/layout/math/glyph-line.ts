@@ -1,4 +1,4 @@
-/** Glyphs that stand for themselves: radical signs and operators larger than their characters. */
+/** Glyphs that are not those of characters in a text: radical signs and enlarged operators. */
 
 import type { InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
@@ -16,7 +16,7 @@ export interface GlyphLine {
   readonly line: LineFragment;
 }
 
-/** `character` in the first available font; null where that has no glyph for it, or no ink in it. */
+/** `character` in the first available font; null if that has no glyph for it, or one without ink. */
 export function glyphLine(
   character: string,
   style: ComputedStyle,
@@ -32,7 +32,7 @@ export function glyphLine(
   return { run, width: run.width, ink, line: lineOfRun(run, character, style, { fonts }, source) };
 }
 
-/** The glyphs of `run`, which stand for `text`, as a line. */
+/** A line with the glyphs of `run`, which represent `text`. */
 export function lineOfRun(
   run: ShapedRun,
   text: string,

@@ -1,4 +1,4 @@
-/** Where the ink of text is, as browsers measure it: in whole px. https://w3c.github.io/mathml-core/#dfn-ink-line-ascent */
+/** Ink bounds of text in whole px, as browsers measure them. https://w3c.github.io/mathml-core/#dfn-ink-line-ascent */
 
 import type { Px } from '../../geometry.ts';
 import { glyphBounds } from '../../text/outlines.ts';
@@ -7,7 +7,7 @@ import type { Fragment, TextFragment } from '../core/fragments.ts';
 
 export interface Ink {
   ascent: Px;
-  /** Negative where all of it is above the baseline. */
+  /** Negative if all ink is above the baseline. */
   descent: Px;
 }
 
@@ -31,7 +31,7 @@ export function glyphInk(run: ShapedRun, from = 0, to = run.glyphs.length): Ink 
   return ink;
 }
 
-/** The ink of all text in `fragment`, around the baseline that is `baseline` below its top; null for none. */
+/** The ink of all text in `fragment`, relative to the baseline `baseline` px below its top; null if there is none. */
 export function textInk(fragment: Fragment, baseline: Px): Ink | null {
   let ink: Ink | null = null;
   visitText(fragment, -baseline, (text, y) => {

@@ -1,16 +1,16 @@
-/** Lengths in attributes of MathML. https://w3c.github.io/mathml-core/#attributes-common-to-html-and-mathml-elements */
+/** Lengths in MathML attributes. https://w3c.github.io/mathml-core/#attributes-common-to-html-and-mathml-elements */
 
 import { ABSOLUTE_UNITS } from '../../css/values/units.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 
-/** A length in px, or a percentage of what the attribute names. */
+/** A length in px, or a percentage of a value that depends on the attribute. */
 interface MathLength {
   readonly px: Px;
   readonly percent: number | null;
 }
 
-/** Null where it is absent or no length. Not yet: units other than the absolute ones, `em` and `ex`, which is taken for half of it. */
+/** Null if the attribute is absent or not a length. Not yet: units other than the absolute ones, `em` and `ex` (taken as 0.5em). */
 export function mathLength(text: string | null, { font }: ComputedStyle): MathLength | null {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)\s*$/i.exec(text ?? '');
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** The math formatting context: boxes of MathML, each by the algorithm of its element. https://w3c.github.io/mathml-core/#box-model */
+/** The math formatting context: lays out each MathML box by the algorithm of its element. https://w3c.github.io/mathml-core/#box-model */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isToken } from '../../boxes/math.ts';
@@ -43,7 +43,7 @@ const ALGORITHMS: ReadonlyMap<string, MathAlgorithm> = new Map<string, MathAlgor
 
 function contentOf(box: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
   const { element } = box;
-  // What is absolutely positioned is no argument of its parent.
+  // Absolutely positioned children are not arguments of their parent.
   const node = box.children.some(isAbsolute)
     ? { ...box, children: box.children.filter((child) => !isAbsolute(child)) }
     : box;
@@ -80,18 +80,18 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
   };
 }
 
-/** Text of tokens, tables, and whatever has another `display`. */
+/** Lays out the text of tokens, tables, and boxes with another `display`. */
 function layOther(node: BoxNode, layout: LayoutContext): MathItem {
   const { max } = borderBoxContribution(node, 0, layout);
   const placed = layoutNode(node, independentSpace(max, { stretch: Stretch.Inline }), null, null, layout);
   if (!placed.fragment) throw new Error('an unbroken box was refused');
   const { width, height, baseline } = placed.fragment;
-  // https://w3c.github.io/mathml-core/#table-or-matrix-mtable: its middle is on the axis.
+  // https://w3c.github.io/mathml-core/#table-or-matrix-mtable: its middle is on the math axis.
   const ascent = node.table ? height / 2 + mathConstants(node.style, layout).axisHeight : (baseline ?? height);
   return { node, placed, width, height, ascent, margin: usedMargins(node, 0), italicCorrection: 0 };
 }
 
-/** Fills `builder` with the content, `left` from the content box's start edge. */
+/** Adds the content to `builder`, `left` px from the content box's start edge. */
 function place(builder: BoxBuilder, { ascent, descent, items, bars = [], glyphs = [] }: MathContent, left: Px): Placed {
   const { edges, node } = builder;
   const inner = builder.width - edges.inline;
@@ -145,7 +145,7 @@ function layout(
   return place(builder, content, Math.max(0, width - edges.inline - content.width) * shareBefore(node));
 }
 
-/** Formulas on lines of their own stand in the middle, those in the cells of tables where their text is aligned. */
+/** The fraction of the free space before a formula: block formulas are centred, those in table cells follow the text alignment. */
 function shareBefore({ element, style }: BoxNode): number {
   const { display } = style.display;
   if (display.kind !== 'box' || display.outer !== 'block') return 0;

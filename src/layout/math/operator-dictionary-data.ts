@@ -1,5 +1,5 @@
 /**
- * The operator dictionary: characters by category, as they stand in a character class.
+ * The operator dictionary: characters by category, in the syntax of a regular expression's character class.
  * https://w3c.github.io/mathml-core/#operator-dictionary-compact
  */
 
@@ -40,7 +40,7 @@ export const RANGES = {
   M: '\\u002c\\u003a\\u003b',
 } as const;
 
-/** In the order of their places from U+0320 on. */
+/** Operators of two characters; the n-th is represented by U+0320 + n. */
 export const TWO_CHARACTERS: readonly string[] = '!! != && ** *= ++ += -- -= -> // /= := <= <> == >= ||'.split(' ');
 
 /** https://w3c.github.io/mathml-core/#stretchy-operator-axis */

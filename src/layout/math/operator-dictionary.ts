@@ -1,4 +1,4 @@
-/** What is known of each operator. https://w3c.github.io/mathml-core/#operator-dictionary */
+/** The operator dictionary. https://w3c.github.io/mathml-core/#operator-dictionary */
 
 import { INLINE_AXIS_RANGES, RANGES, TWO_CHARACTERS } from './operator-dictionary-data.ts';
 
@@ -44,17 +44,17 @@ const LISTS = (Object.keys(RANGES) as (keyof typeof RANGES)[]).map((name) => ({
   list: characters(RANGES[name]),
 }));
 
-/** Operators that stretch along the line. */
+/** Operators that stretch along the inline axis. */
 export const INLINE_AXIS = characters(INLINE_AXIS_RANGES);
 
-/** Two characters of ASCII have a place among the combining marks, which are no operators themselves. */
+/** Operators of two ASCII characters are represented by combining marks, which are not operators themselves. */
 const FIRST_OF_TWO = 0x320;
 const NEGATIONS = /^(.)[\u0338\u20d2]$/u;
 
-/** Known in other forms alone; between two things they are relations like any other. */
+/** Listed only in other forms; as infix operators they have the properties of ordinary relations. */
 const RELATIONS: ReadonlySet<string> = new Set(['|', '\u223c']);
 
-/** In its form, or else in the first of infix, postfix and prefix that it is known in. */
+/** The category of an operator in its form, or else in the first of infix, postfix and prefix that is listed. */
 export function categoryOf(text: string, form: Form): OperatorCategory {
   if (form === 'infix' && RELATIONS.has(text)) return DEFAULT;
   const key = keyOf(text);

@@ -18,13 +18,13 @@ export interface Operator {
   readonly movablelimits: boolean;
 }
 
-/** The first child says what they are. */
+/** Elements that are embellished operators if their first child is one. */
 const BY_FIRST_CHILD: ReadonlySet<string> = new Set(
   'msub msup msubsup munder mover munderover mmultiscripts mfrac semantics'.split(' '),
 );
 const GROUPS: ReadonlySet<string> = new Set('mrow mstyle mphantom mpadded maction merror'.split(' '));
 
-/** The core operator's properties; null for what is no embellished operator. */
+/** The properties of the core operator; null if `node` is not an embellished operator. */
 export function embellishedOperator(node: BoxNode): Operator | null {
   const core = coreOperator(node);
   return core && operatorOf(core);
@@ -75,14 +75,14 @@ function operatorOf(node: BoxNode): Operator {
   };
 }
 
-/** The text as it is shown, without white space around it. */
+/** The rendered text, without surrounding white space. */
 const contentOf = ({ children }: BoxNode): string => children[0]?.inline?.text.trim() ?? '';
 
 /** https://w3c.github.io/mathml-core/#dfn-form */
 function formOf(element: Element): Form {
   const stated = attribute(element, 'form')?.trim().toLowerCase();
   if (stated === 'prefix' || stated === 'infix' || stated === 'postfix') return stated;
-  // Deviation: browsers go by the operator's own siblings, also where it is the core of a larger one.
+  // Deviation: browsers use the operator's own siblings, even if it is the core of an embellished operator.
   if (element.parent.kind !== 'element') return 'infix';
   const siblings = element.parent.elements;
   const isFirst = siblings[0] === element;

@@ -1,4 +1,4 @@
-/** Operators that stretch or are large. https://w3c.github.io/mathml-core/#layout-of-operators */
+/** Stretchy and large operators. https://w3c.github.io/mathml-core/#layout-of-operators */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { attribute } from '../../dom/node.ts';
@@ -42,11 +42,11 @@ function shaped(
   return stretchedGlyph({ character: text, axis, target }, style, layout, { element, item });
 }
 
-/** `middle`: of the content, above the baseline. */
+/** `middle`: height of the content's middle above the baseline, in px. */
 function around(glyph: StretchedGlyph, middle: Px, italicCorrection: Px = 0): MathContent {
   const { ascent, descent } = glyph.ink;
   const half = (ascent + descent) / 2;
-  // What is drawn moves down by what its middle is above that of the target.
+  // The glyph moves down by the distance of its middle above that of the target.
   const shift = (ascent - descent) / 2 - middle;
   return {
     width: toUnit(glyph.width),
@@ -58,7 +58,7 @@ function around(glyph: StretchedGlyph, middle: Px, italicCorrection: Px = 0): Ma
   };
 }
 
-/** In the middle of the room that is kept for it. */
+/** Centres the content in the width reserved for it. */
 function inRoomFor(content: MathContent, widest: Px | null): MathContent {
   const width = widest === null ? content.width : toUnit(widest);
   const x = (width - content.width) / 2;
@@ -70,7 +70,7 @@ function inRoomFor(content: MathContent, widest: Px | null): MathContent {
   };
 }
 
-/** Null where there is no glyph. */
+/** Null if there is no glyph. */
 function stretchedHigher(
   node: BoxNode,
   operator: Operator,
@@ -84,7 +84,7 @@ function stretchedHigher(
   return glyph && around(glyph, operator.symmetric ? axisHeight : (target.ascent - target.descent) / 2);
 }
 
-/** Between `minsize` and `maxsize`, which may refer to the size that the operator has by itself. */
+/** Clamps a size to `minsize` and `maxsize`, which can be relative to the operator's unstretched size. */
 function sizeWithin({ element, style }: BoxNode, { text }: Operator, wanted: Px, { layout }: MathContext): Px {
   const stated = (name: string) => element && mathLength(attribute(element, name), style);
   const [least, most] = [stated('minsize'), stated('maxsize')];
@@ -97,7 +97,7 @@ function sizeWithin({ element, style }: BoxNode, { text }: Operator, wanted: Px,
   return least ? Math.max(limited, px(least)) : limited;
 }
 
-/** It is as wide as its character, in the middle of which the wider form stands. */
+/** The content is as wide as the character, and the wider form is centred on it. */
 function stretchedWider(node: BoxNode, operator: Operator, target: Px, context: MathContext): MathContent {
   const face = context.layout.fonts.primaryFace(node.style);
   const glyph = face.mathTable() ? shaped(node, operator, 'inline', target, context) : null;

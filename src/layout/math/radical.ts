@@ -39,7 +39,7 @@ export const layoutRoot: MathAlgorithm = (node, stretching: Stretching | null, c
   const before = Math.max(0, measure('radicalKernBeforeDegree') ?? toUnit((5 / 18) * fontSize));
   const after = Math.max(-widthOf(index), measure('radicalKernAfterDegree') ?? toUnit((-10 / 18) * fontSize));
   const left = before + widthOf(index) + after;
-  // The index stands on a part of the radical sign's height.
+  // The index is raised by a fraction of the radical sign's height.
   const raise = degreeRaise * surdHeight;
   const shift = content.descent - raise - descentOf(index);
   const moved = movedBy(content, left);
@@ -78,7 +78,7 @@ function underRadical(
   const stretch = { character: SQUARE_ROOT, axis: 'block', target } as const;
   const surd = stretchedGlyph(stretch, node.style, layout, { element: node.element, item: null });
   const width = surd ? toUnit(surd.width) : 0;
-  // Deviation: browsers keep the room of the widest form, and leave at the end what of it is not used.
+  // Deviation: browsers reserve the width of the widest form, and leave the unused part at the end.
   const widest = toUnit(widestForm(SQUARE_ROOT, node.style, layout) ?? 0);
   const surdHeight = surd ? surd.ink.ascent + surd.ink.descent : 0;
   const ascent = base.ascent + gap + ruleThickness + extraAscender;

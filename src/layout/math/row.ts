@@ -1,4 +1,4 @@
-/** Rows: `mrow`, `math`, and all that have a row's content. https://w3c.github.io/mathml-core/#layout-of-mrow */
+/** Rows: `mrow`, `math` and all other elements laid out like `mrow`. https://w3c.github.io/mathml-core/#layout-of-mrow */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -16,7 +16,7 @@ import {
 
 export function layoutRow(node: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
   const operators = node.children.map((child) => embellishedOperator(child));
-  // An embellished operator has its space around it from the row that it stands in.
+  // The space around an embellished operator is added by the row that contains it.
   const addsSpace = node.element?.tag === 'math' || embellishedOperator(node) === null;
   const children = layoutStretched(node.children, operators, stretching, context);
   const items: MathContent['items'][number][] = [];
@@ -51,13 +51,13 @@ function layoutStretched(
     const operator = operators[index];
     return operator?.stretchy === true && operator.axis === 'block';
   };
-  // Along the inline axis the constraint is handed down.
+  // A constraint along the inline axis is passed down.
   const inherited = stretching?.axis === 'inline' ? stretching : null;
   const isSole = (index: number): boolean => operators[index] !== null && nodes.length === 1;
   const first = nodes.map((child, index) => context.lay(child, isSole(index) ? stretching : inherited));
   if (stretching?.axis === 'block' && nodes.length === 1) return first;
   const still = first.filter((_, index) => !stretches(index));
-  // Deviation: where all children stretch, browsers leave them as they are.
+  // Deviation: if all children are stretchy, browsers do not stretch them.
   if (still.length === 0 || still.length === first.length) return first;
   const target: Stretching = {
     axis: 'block',

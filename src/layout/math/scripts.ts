@@ -59,7 +59,7 @@ export function attachScripts(
   layout: Layout,
 ): MathContent {
   const { fontSize, measure } = mathConstants(node.style, layout);
-  // Deviation: the specification has 1/24 em; browsers have a fifth of it in whole px.
+  // Deviation: the specification has 1/24 em without a MATH table; browsers use a fifth of the font size, rounded down to whole px.
   const space = measure('spaceAfterScript') ?? Math.floor(fontSize / 5);
   const all = [...before, ...after];
   const shifts = scriptShifts(node, base, all, layout);
@@ -68,7 +68,7 @@ export function attachScripts(
   const place = (item: MathItem | null, x: Px, shift: Px): void => {
     if (!item) return;
     items.push({ item, x, shift });
-    // Deviation: what hangs below counts below alone, and what is raised above alone.
+    // Deviation: lowered scripts only count below the baseline, and raised ones only above it.
     if (shift <= 0) reach.ascent = Math.max(reach.ascent, ascentOf(item) - shift);
     if (shift >= 0) reach.descent = Math.max(reach.descent, descentOf(item) + shift);
   };
@@ -95,7 +95,7 @@ export function attachScripts(
 const pairWidth = (sub: MathItem | null, sup: MathItem | null): Px =>
   Math.max(sub ? widthOf(sub) : 0, sup ? widthOf(sup) : 0);
 
-/** One shift for all subscripts and one for all superscripts, each the largest that any pair needs. */
+/** The shifts shared by all subscripts and by all superscripts, each the largest that any pair needs. */
 function scriptShifts(node: BoxNode, base: MathItem, pairs: readonly Pair[], layout: Layout): ScriptShifts {
   const { cramped, fontSize, measure, xHeight } = mathConstants(node.style, layout);
   const lowered = measure('subscriptShiftDown') ?? toUnit(xHeight / 3);

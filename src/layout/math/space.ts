@@ -1,4 +1,4 @@
-/** Space, and content in a box of another size. https://w3c.github.io/mathml-core/#space-mspace */
+/** `mspace`, and `mpadded`, which changes the size of its content's box. https://w3c.github.io/mathml-core/#space-mspace */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { attribute } from '../../dom/node.ts';
@@ -31,7 +31,7 @@ export const layoutPadded: MathAlgorithm = (node, stretching, context) => {
   };
 };
 
-/** Percentages count as absent. */
+/** The length given by an attribute in px; null if it is absent or a percentage. */
 function stated({ element, style }: BoxNode, name: string): Px | null {
   const length = element && mathLength(attribute(element, name), style);
   return length && length.percent === null ? toUnit(length.px) : null;

@@ -1,4 +1,7 @@
-/** Larger forms of a character: variants of its glyph, and assemblies of parts. https://w3c.github.io/mathml-core/#size-variants-for-operators-mathvariants */
+/**
+ * Larger forms of a character: variants of its glyph, and glyph assemblies.
+ * https://w3c.github.io/mathml-core/#size-variants-for-operators-mathvariants
+ */
 
 import type { InlineItem } from '../../boxes/box.ts';
 import type { Element } from '../../dom/node.ts';
@@ -27,8 +30,8 @@ interface Source {
 }
 
 /**
- * The smallest form that is at least as large as the target, or else the largest; the character's own glyph where the font has no others.
- * Null where it has none at all. https://w3c.github.io/mathml-core/#dfn-shape-a-stretchy-glyph
+ * The smallest form that is at least as large as the target, or else the largest; the character's own glyph if the font has no other
+ * forms. Null if the font has no glyph for the character. https://w3c.github.io/mathml-core/#dfn-shape-a-stretchy-glyph
  */
 export function stretchedGlyph(
   { character, axis, target }: Stretch,
@@ -40,7 +43,7 @@ export function stretchedGlyph(
   const face = context.fonts.primaryFace(style);
   const table = face.mathTable();
   const base = face.glyphFor(character.codePointAt(0)!);
-  // A face whose range leaves the character out gives no forms of it either.
+  // A face whose `unicode-range` excludes the character provides no forms of it either.
   const isOwn = plain?.run.font.id === face.id;
   const construction = isOwn && table ? table.construction(base, axis) : null;
   if (!plain || !table || !construction) return plain && { ...plain, italicCorrection: correction(face, base, style) };
@@ -68,7 +71,7 @@ export function stretchedGlyph(
 }
 
 /**
- * The room that is kept for a character that may become higher: that of its widest form. Null where it has one form alone.
+ * The width in px reserved for a character that may be stretched vertically: that of its widest form. Null if it has only one form.
  * https://w3c.github.io/mathml-core/#dfn-preferred-inline-size-of-a-glyph-stretched-along-the-block-axis
  */
 export function widestForm(character: string, style: ComputedStyle, { fonts }: LayoutContext): Px | null {
@@ -109,16 +112,16 @@ function runOf(plain: ShapedRun, parts: readonly PlacedPart[]): ShapedRun {
   };
 }
 
-/** Glyphs of one assembly at most: larger ones than these are stay as they are. */
+/** The most glyphs in one assembly; targets that need more are not reached. */
 const MOST_GLYPHS = 500;
 
 interface Assembled {
   readonly parts: readonly PlacedPart[];
-  /** Of one that is assembled upward: where its ink ends. */
+  /** For a vertical assembly, where its ink ends at the top. */
   readonly top: Px;
 }
 
-/** https://w3c.github.io/mathml-core/#the-glyphassembly-table; null where no number of parts is large enough. */
+/** https://w3c.github.io/mathml-core/#the-glyphassembly-table; null if no number of parts is large enough. */
 function assemble(
   { parts }: GlyphAssembly,
   { minConnectorOverlap }: MathTable,
@@ -144,14 +147,14 @@ function assemble(
   const whole = sizeWithout + repeats * sizeOfExtenders;
   const wanted = count > 1 ? (whole - target) / (count - 1) : least;
   const most = mostOverlap(parts) * scale;
-  // Parts that may not overlap as much as they must do not fit together.
+  // The required overlap is larger than the connectors allow: the parts cannot be joined.
   if (most < least) return null;
   const overlap = Math.max(least, Math.min(most, wanted));
   const used = parts.flatMap((part) => new Array<AssemblyPart>(part.extends ? repeats : 1).fill(part));
   return place(used, overlap, scale, face, axis);
 }
 
-/** Parts meet by their connectors, but for the outer ends of the first and the last one. */
+/** The largest overlap that the connectors allow; the outer ends of the first and last part do not count. */
 function mostOverlap(parts: readonly AssemblyPart[]): number {
   let most = Number.POSITIVE_INFINITY;
   parts.forEach((part, index) => {
@@ -176,7 +179,7 @@ function place(
     const start = reached;
     reached += fullAdvance * scale - overlap;
     if (axis === 'inline') return { glyph, advance: fullAdvance * scale - (isLast ? 0 : overlap), rise: 0 };
-    // Its ink, which is measured in whole px, begins where the part begins.
+    // The ink, measured in whole px, begins where the part begins.
     const bounds = glyphBounds(face, glyph) ?? { top: 0, bottom: 0 };
     top = Math.max(top, start + Math.ceil(bounds.top * scale) + Math.ceil(-bounds.bottom * scale));
     return { glyph, advance: isLast ? widest : 0, rise: start - bounds.bottom * scale };

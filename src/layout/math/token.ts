@@ -23,8 +23,8 @@ export function layoutToken(node: BoxNode, context: MathContext): MathContent {
 }
 
 /**
- * Deviation: browsers measure the ink of what `text-transform: math-auto` makes italic as it is written, upright.
- * Null where nothing is made italic.
+ * Deviation: for text made italic by `text-transform: math-auto`, browsers measure the ink of the original upright characters. Null if
+ * nothing is made italic.
  */
 function writtenInk({ element, style }: BoxNode, { layout }: MathContext): Ink | null {
   if (!element || !style.text.textTransform.includes('math-auto')) return null;

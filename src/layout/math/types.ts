@@ -1,4 +1,4 @@
-/** What the layouts of mathematics hand each other. https://w3c.github.io/mathml-core/#box-model */
+/** Data types shared by the math layout algorithms. https://w3c.github.io/mathml-core/#box-model */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
@@ -10,23 +10,26 @@ import type { Placed } from '../core/results.ts';
 export interface MathItem {
   readonly node: BoxNode;
   readonly placed: Placed;
-  /** Border box; the baseline is `ascent` below its top. */
+  /** Size of the border box; the baseline is `ascent` px below its top. */
   readonly width: Px;
   readonly height: Px;
   readonly ascent: Px;
   readonly margin: Edges;
-  /** How far the last glyph leans over its advance; 0 for most. */
+  /** How far the last glyph extends past its advance, in px; 0 for most. */
   readonly italicCorrection: Px;
 }
 
-/** An item in the math content box: its margin box's left edge from the content's left edge, and its baseline below the content's. */
+/**
+ * An item in the math content box: `x` is the left edge of its margin box from the content's left edge, `shift` how far its baseline is
+ * below the content's.
+ */
 interface PlacedItem {
   readonly item: MathItem;
   readonly x: Px;
   readonly shift: Px;
 }
 
-/** A rectangle in the text's colour, its top `top` below the baseline. */
+/** A rectangle in the text's colour; its top is `top` px below the baseline. */
 interface Bar {
   readonly x: Px;
   readonly top: Px;
@@ -34,14 +37,14 @@ interface Bar {
   readonly height: Px;
 }
 
-/** A line of glyphs with its baseline `shift` below the content's. */
+/** A line of glyphs whose baseline is `shift` px below the content's. */
 interface Glyphs {
   readonly x: Px;
   readonly shift: Px;
   readonly line: LineFragment;
 }
 
-/** The math content box. Left and right are those of text from left to right; the box mirrors it for `direction: rtl`. */
+/** The math content box. Its coordinates are those of left-to-right text; the box mirrors it for `direction: rtl`. */
 export interface MathContent {
   readonly width: Px;
   readonly ascent: Px;
@@ -52,12 +55,12 @@ export interface MathContent {
   readonly glyphs?: readonly Glyphs[];
 }
 
-/** What stretchy operators inside reach for. https://w3c.github.io/mathml-core/#dfn-stretch-size-constraint */
+/** The size to which stretchy operators inside are stretched. https://w3c.github.io/mathml-core/#dfn-stretch-size-constraint */
 export type Stretching =
   | { readonly axis: 'block'; readonly ascent: Px; readonly descent: Px }
   | { readonly axis: 'inline'; readonly width: Px };
 
-/** `lay` is the way back into the folder's own dispatch, by which algorithms lay out their children. */
+/** `lay` dispatches to the algorithm of a child; it is passed in because the algorithms cannot import the dispatch. */
 export interface MathContext {
   readonly layout: LayoutContext;
   lay(node: BoxNode, stretching: Stretching | null): MathItem;
@@ -65,11 +68,11 @@ export interface MathContext {
 
 export type MathAlgorithm = (node: BoxNode, stretching: Stretching | null, context: MathContext) => MathContent;
 
-/** Of margin boxes. */
+/** Width of the margin box in px. */
 export const widthOf = ({ width, margin }: MathItem): Px => width + margin.left + margin.right;
 export const ascentOf = ({ ascent, margin }: MathItem): Px => ascent + margin.top;
 export const descentOf = ({ height, ascent, margin }: MathItem): Px => height - ascent + margin.bottom;
 
-/** The largest measure of items, of which there is one at least. */
+/** The largest measure of the items, which must not be empty. */
 export const largest = (items: readonly MathItem[], measure: (item: MathItem) => Px): Px =>
   items.reduce((most, item) => Math.max(most, measure(item)), Number.NEGATIVE_INFINITY);

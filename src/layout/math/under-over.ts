@@ -56,10 +56,10 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
 interface Gaps {
   readonly under: Px;
   readonly over: Px;
-  /** Beyond what stands outermost. */
+  /** Extra space above the outermost script, in px. */
   readonly extraAscender: Px;
   readonly extraDescender: Px;
-  /** Baselines, and not only ink, keep these distances. */
+  /** Minimum distances of the baselines, in addition to the gaps between the ink; null if there are none. */
   readonly shifts: { readonly under: Px; readonly over: Px } | null;
 }
 
