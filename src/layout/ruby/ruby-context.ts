@@ -1,7 +1,7 @@
 /**
- * A ruby column: a base and its annotations, above or below it, all on one line and as wide as the widest. The box is as high as the
- * base: lines make room for annotations that reach out of them.
- * Not yet: a column that breaks between characters of its base, its annotations with it, as in Chromium.
+ * A ruby column: a base and its annotations above or below it, each on one line and as wide as the widest. The box is as tall as the
+ * base: lines make room for the annotations that extend out of them. Not yet: breaking a column between characters of its base, together
+ * with its annotations, as in Chromium.
  * https://drafts.csswg.org/css-ruby-1/#ruby-layout
  */
 
@@ -37,7 +37,7 @@ function layout(
   if (!base) return finishBox(builder, { height: 0, broken: null });
   const { fragment } = base.placed;
   const baseline = fragment.baseline ?? fragment.height;
-  // Annotations stand on the em square of the base's text, not on its line, whose leading they share; each with its own em square.
+  // The em square of an annotation adjoins that of the base's text, not its line box: both share the leading.
   const square = squareOf(fragment, node.style, context);
   let over = square.ascent;
   let under = square.descent;
@@ -63,8 +63,8 @@ function layout(
 const NO_OVERHANG = { start: 0, end: 0 };
 
 /**
- * An annotation may reach over the text beside its base, by half of its em at most, or over spaces alone.
- * Deviation: as in browsers what `ruby-align` leaves beside a base is counted as if the base were spread, also where it is centred.
+ * An annotation may overhang the text beside its base by at most half of its em, or only spaces. Deviation: as in browsers, the free
+ * space beside the base is computed as for a spread base even if `ruby-align` centres it.
  * https://drafts.csswg.org/css-ruby-1/#ruby-overhang
  */
 function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
@@ -90,7 +90,7 @@ interface AlignedLevel {
   readonly x: Px;
 }
 
-/** Beside text that is spread there is an em at most, as in browsers. https://drafts.csswg.org/css-ruby-1/#ruby-align-property */
+/** Beside spread text there is at most one em of space, as in browsers. https://drafts.csswg.org/css-ruby-1/#ruby-align-property */
 function alignLevel(placed: Placed, width: Px, context: LayoutContext): AlignedLevel {
   const { node } = placed.fragment;
   const room = width - placed.fragment.width;
@@ -106,7 +106,7 @@ function alignLevel(placed: Placed, width: Px, context: LayoutContext): AlignedL
   return { placed: { ...result, fragment: { ...result.fragment, node } }, x: beside / 2 };
 }
 
-/** Places between characters or words where the content may be spread. */
+/** The number of gaps between characters or words where the content can be spread. */
 function gapsIn(level: Fragment): number {
   const state = lineStartState();
   let gaps = 0;
@@ -125,7 +125,7 @@ function gapsIn(level: Fragment): number {
   return gaps - last;
 }
 
-/** Of the fonts that the text is set in; those of vertical lines take both halves of it for the same. */
+/** The em square of the fonts of the text; on vertical lines both halves have the same size. */
 function squareOf(level: Fragment, style: ComputedStyle, { fonts }: LayoutContext): EmSquare {
   if (hasCentralBaseline(style)) {
     const half = Math.ceil(style.font.fontSize / 2);
@@ -154,7 +154,7 @@ function layoutAt(child: BoxNode, width: Px, context: LayoutContext): Placed {
   return result;
 }
 
-/** A column never wraps. */
+/** A column never wraps: both sizes are the same. */
 function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {
   const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
   let max = 0;
