@@ -1,4 +1,4 @@
-/** `foreignObject` elements, whose content CSS lays out. https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement */
+/** `foreignObject` elements, whose content is laid out by CSS. https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement */
 
 import { hasPercentage, resolveLength } from '../../css/values/types.ts';
 import { attribute, type Element } from '../../dom/node.ts';
@@ -10,8 +10,8 @@ import { linkTo } from '../core/fragments.ts';
 import { independentSpace } from '../core/spaces.ts';
 
 /**
- * Lays out what stands in an `<svg>` whose content box is `size` px large, in user units. Where in the picture it stands, and how it is
- * transformed, the picture says when it is painted: until then all of it is at the top left corner.
+ * Lays out the content of `foreignObject` elements in an `<svg>` with a content box of `size` px, in user units. Their position and
+ * transform are only known when the picture is painted: until then all are at the top left corner.
  */
 export function addForeignObjects(builder: BoxBuilder, size: Size): void {
   const { edges, node, context } = builder;
@@ -28,12 +28,13 @@ export function addForeignObjects(builder: BoxBuilder, size: Size): void {
       definiteBlock: true,
     });
     const result = layoutNode(child, space, null, null, context);
-    // In user units, it overflows nothing; and being the containing block of all that it holds, it hands nothing up.
+    // Its overflow is in user units and therefore not passed on; it is the containing block of all its content, so that no pending boxes
+    // leave it.
     if (result.fragment) builder.links.push(linkTo(edges.left, edges.top, result.fragment));
   }
 }
 
-/** `auto` is 0 here. */
+/** A width or height in user units; `auto` is 0. */
 const usedSize = (value: unknown, viewport: Px): Px =>
   typeof value === 'number' || hasPercentage(value) ? Math.max(0, resolveLength(value, viewport)) : 0;
 
@@ -47,7 +48,7 @@ function viewportOf(element: Element, outermost: Element | null, size: Size): Si
       .map(Number);
     if (width !== undefined && height !== undefined && width > 0 && height > 0) return { width, height };
     if (at === outermost) break;
-    // Not yet: a percentage of an inner viewport that has no view box and is itself a part of the one around it.
+    // Not yet: a percentage of an inner viewport without `viewBox` whose own size is a percentage of the outer one.
     const own = { width: Number(attribute(at, 'width')), height: Number(attribute(at, 'height')) };
     if (own.width > 0 && own.height > 0) return own;
   }

@@ -81,7 +81,7 @@ function layout(
   });
 }
 
-/** What is painted in place of the flow-relative box, which only has the size. */
+/** The physical fragment to paint in place of the flow-relative box, which only determines the size. */
 function physicalFragment(
   painted: BoxNode,
   flowRelative: BoxFragment,
@@ -99,8 +99,8 @@ function physicalFragment(
 }
 
 /**
- * The width it has when `width` is auto; a definite height, its own or one imposed on it, passes through the ratio. Deviation: in browsers what fills the room there is
- * adds nothing to the size of its container, but with a part of that size for its width it is 300 px wide by content.
+ * The width for `width: auto`; a definite height, specified or imposed, is transferred through the aspect ratio. Deviation: in browsers a
+ * box that fills the available width adds nothing to the size of its container, but one with a percentage width contributes 300 px.
  */
 function intrinsic(
   node: BoxNode,
