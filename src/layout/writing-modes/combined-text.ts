@@ -1,4 +1,7 @@
-/** Text combined to one character: an em square, into which wider text is condensed. https://drafts.csswg.org/css-writing-modes-4/#text-combine-layout */
+/**
+ * Text combined into one character: an em square, into which wider text is condensed.
+ * https://drafts.csswg.org/css-writing-modes-4/#text-combine-layout
+ */
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
@@ -12,7 +15,7 @@ import { borderBoxContribution } from '../core/intrinsic.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 
-/** Browsers let text reach a little over the square before they condense it. */
+/** Browsers let text overflow the square slightly before they condense it; in ems. */
 const TOLERANCE = 1.1;
 
 function layout(
@@ -36,7 +39,7 @@ function layout(
   return finishBox(builder, { height: em, broken: null });
 }
 
-/** The same content, painted narrower from its left edge on. */
+/** The same content, painted narrower with its left edge fixed. */
 function condensed(placed: Placed, scale: number): Placed {
   const { node } = placed.fragment;
   const { transform } = node.style;

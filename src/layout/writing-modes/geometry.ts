@@ -1,9 +1,9 @@
-/** From flow-relative to physical geometry and back. https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
+/** Conversion between flow-relative and physical geometry. https://drafts.csswg.org/css-writing-modes-4/#logical-to-physical */
 
 import { isHorizontal, SIDES, type WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Rect, Size } from '../../geometry.ts';
 
-/** Flow-relative edges as physical ones. */
+/** Converts flow-relative edges to physical ones. */
 export function physicalEdges<T>(edges: Edges<T>, writingMode: WritingMode): Edges<T> {
   if (isHorizontal(writingMode)) return edges;
   const sides = SIDES[writingMode];
@@ -23,11 +23,11 @@ export function flowRelativeEdges<T>(edges: Edges<T>, writingMode: WritingMode):
   };
 }
 
-/** A flow-relative size as a physical one, and the other way round. */
+/** Converts a flow-relative size to a physical one, or a physical one to a flow-relative one. */
 export const sizeAcross = ({ width, height }: Size, writingMode: WritingMode): Size =>
   isHorizontal(writingMode) ? { width, height } : { width: height, height: width };
 
-/** `rect` in a box of `size`, both flow-relative, as physical ones. */
+/** Converts `rect` in a box of `size`, both flow-relative, to physical coordinates. */
 export function physicalRect(rect: Rect, size: Size, writingMode: WritingMode): Rect {
   const { x, y, width, height } = rect;
   switch (writingMode) {
@@ -42,7 +42,7 @@ export function physicalRect(rect: Rect, size: Size, writingMode: WritingMode): 
   }
 }
 
-/** `rect` in a box of `size`, both physical, as flow-relative ones. */
+/** Converts `rect` in a box of `size`, both physical, to flow-relative coordinates. */
 export function flowRelativeRect(rect: Rect, size: Size, writingMode: WritingMode): Rect {
   const { x, y, width, height } = rect;
   switch (writingMode) {
@@ -57,7 +57,7 @@ export function flowRelativeRect(rect: Rect, size: Size, writingMode: WritingMod
   }
 }
 
-/** Shares of the free room before a box: 0 at the left and top, 1 at the right and bottom. */
+/** The fractions of the free space before a box: 0 at the left and top, 1 at the right and bottom. */
 interface Shares {
   readonly x: number;
   readonly y: number;

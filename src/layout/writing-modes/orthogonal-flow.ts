@@ -1,5 +1,5 @@
 /**
- * Boxes whose writing mode is not that of the box around them: laid out in coordinates of their own, seen from outside as a box of a size.
+ * Boxes whose writing mode differs from that of their parent: laid out in their own coordinates; from outside only their size is seen.
  * https://drafts.csswg.org/css-writing-modes-4/#orthogonal-flows
  */
 
@@ -64,7 +64,8 @@ function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNo
 }
 
 /**
- * The page is what content must fit where nothing else says, or the sizes in px of the box around it.
+ * The available size in px of an orthogonal flow if nothing else defines it: that of the page, limited by the sizes in px of the box
+ * around it.
  * https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto
  */
 function fallbackSize({ parent }: BoxNode, own: WritingMode, { viewport }: LayoutContext): Px {
@@ -74,7 +75,7 @@ function fallbackSize({ parent }: BoxNode, own: WritingMode, { viewport }: Layou
   return around ? Math.min(page, sizeInPx(around)) : page;
 }
 
-/** The content height that a style gives without regard to anything around the box; Infinity where it gives none. */
+/** The content height in px specified independently of the box's context; Infinity if there is none. */
 function sizeInPx(box: BoxNode): Px {
   const { height, minHeight, maxHeight, boxSizing } = box.style.size;
   const pixels = (value: SizeValue | MaxSizeValue): Px | null => (typeof value === 'number' ? value : null);
@@ -106,7 +107,7 @@ function innerSpace(node: BoxNode, space: ConstraintSpace, context: LayoutContex
   });
 }
 
-/** The box in the coordinates of its vertical parent. */
+/** Converts the box to the coordinates of its parent, which has another writing mode. */
 function seen(
   node: BoxNode,
   physical: BoxFragment,
@@ -115,7 +116,7 @@ function seen(
   own: WritingMode,
 ): BoxFragment {
   const size = sizeAcross(physical, writingMode);
-  // The block axes of `vertical-rl` and `vertical-lr` run against each other.
+  // The block axes of `vertical-rl` and `vertical-lr` have opposite directions.
   const parallel = !isHorizontal(own);
   const against = (writingMode === 'vertical-rl') !== (own === 'vertical-rl');
   const baseline = (value: Px | null): Px | null =>
@@ -138,7 +139,7 @@ function seen(
   });
 }
 
-/** Baselines of lines that run across those around. */
+/** The baselines of a box whose lines are perpendicular to those of its parent. */
 function across(physical: BoxFragment, laidOut: BoxFragment, writingMode: WritingMode, own: WritingMode) {
   const fromLeft = (value: Px | null): Px | null => {
     if (value === null) return null;

@@ -1,4 +1,7 @@
-/** Absolutely positioned boxes on their way out to a containing block in another writing mode. https://drafts.csswg.org/css-position-3/#staticpos-rect */
+/**
+ * Passes absolutely positioned boxes on to a containing block in another writing mode.
+ * https://drafts.csswg.org/css-position-3/#staticpos-rect
+ */
 
 import type { WritingMode } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Size } from '../../geometry.ts';
@@ -9,7 +12,7 @@ import { flowRelativeRect, flowRelativeShares, physicalRect, physicalShares, siz
 
 const UNSAFE = { x: false, y: false };
 
-/** `pending` in a box of `size`, both in the writing mode `from`, in coordinates of the writing mode `to`. */
+/** Converts `pending` in a box of `size`, both in the writing mode `from`, to the coordinates of the writing mode `to`. */
 export function pendingInWritingMode(pending: PendingBox, size: Size, from: WritingMode, to: WritingMode): PendingBox {
   const { node, align, inlineContainer, staticX, staticY, staticWidth } = pending;
   const physicalSize = sizeAcross(size, from);

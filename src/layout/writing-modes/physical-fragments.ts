@@ -1,5 +1,6 @@
 /**
- * Makes the fragments of a flow physical, once: places, sizes and edges by the page's sides, boxes with their physical style.
+ * Converts the fragments of a flow to physical ones, once: positions, sizes and edges along the axes of the page, boxes with their
+ * physical style.
  * https://drafts.csswg.org/css-writing-modes-4/#abstract-layout
  */
 
@@ -22,10 +23,10 @@ import {
 import type { SliceWindow } from '../core/slicing.ts';
 import { physicalEdges, physicalRect } from './geometry.ts';
 
-/** The same fragment is the same physical one wherever it is linked: repeated headers, slices, deferred boxes. */
+/** A fragment has the same physical fragment wherever it is linked: repeated headers, slices, deferred boxes. */
 type PhysicalBoxes = LayoutContext['caches']['physicalBoxes'];
 
-/** `link` in a box of `container`, both flow-relative, as a physical one. */
+/** Converts `link` in a box of size `container`, both flow-relative, to a physical one. */
 export function physicalLink<F extends Fragment>(
   link: Link<F>,
   container: Size,
@@ -63,7 +64,7 @@ export function physicalBox(fragment: BoxFragment, writingMode: WritingMode, mad
   return physical;
 }
 
-/** A parent may have made the box larger than its content: cells of a row. */
+/** The parent may have stretched the box after its layout, as rows do with cells. */
 function stretched(fragment: BoxFragment, physical: BoxFragment, writingMode: WritingMode): BoxFragment {
   const { width, height } = physicalRect({ x: 0, y: 0, ...sizeOf(fragment) }, fragment, writingMode);
   return physical.width === width && physical.height === height ? physical : changedBox(physical, { width, height });
@@ -86,7 +87,7 @@ function convert(fragment: BoxFragment, writingMode: WritingMode, made: Physical
     baseline: null,
     lastBaseline: null,
     inlineBlockBaseline: null,
-    // Content of `vertical-rl` reaches out to the left, which no one asks for.
+    // Content of `vertical-rl` overflows to the left, which is not recorded.
     overflow: { right: writingMode === 'vertical-rl' ? size.height : overflow.bottom, bottom: overflow.right },
     extra: fragment.extra && physicalExtra(fragment.extra, size, writingMode),
   });
@@ -101,7 +102,7 @@ function physicalEdgeBits(edges: number, writingMode: WritingMode): number {
   return bits;
 }
 
-/** What stands in the line goes by the line's over side. */
+/** Converts a line; the writing mode of its children follows from the line's over side. */
 function physicalLine(line: LineFragment, writingMode: WritingMode, made: PhysicalBoxes): LineFragment {
   const inner = lineWritingMode(writingMode);
   const size = sizeOf(line);
