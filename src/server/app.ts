@@ -1,4 +1,4 @@
-/** The whole service as one HTTP application: operations, API and site. It knows neither ports nor threads. */
+/** The whole service as one HTTP application: operations, API and site. It does not deal with ports or threads. */
 
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -25,13 +25,13 @@ import type { OperatorPage } from './site/operator-pages.ts';
 import { storeFaultOf } from './store/faults.ts';
 
 export interface ServiceLimits {
-  /** Bytes of a request's body; plans may allow less. */
+  /** Maximum size of a request's body in bytes; plans may allow less. */
   readonly body: number;
   /** Milliseconds in which a body must have arrived. */
   readonly bodyTime: number;
-  /** Milliseconds a request may wait for its turn. */
+  /** How long a request may wait for its turn, in milliseconds. */
   readonly patience: number;
-  /** Milliseconds a render may take; plans may allow less. */
+  /** How long a render may take, in milliseconds; plans may allow less. */
   readonly deadline: number;
 }
 
@@ -45,31 +45,31 @@ export const DEFAULT_SERVICE_LIMITS: ServiceLimits = {
 export interface AppOptions {
   readonly services: Services;
   readonly renderer: Renderer;
-  /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
+  /** The public origin of the service, such as "https://pdf.example.com"; null: the one in each request. */
   readonly publicUrl?: string | null;
   readonly limits?: Partial<ServiceLimits>;
-  /** What bodies and answers may hold, all together. Default: without a bound. */
+  /** The limit on bytes held by all bodies and responses together. Default: unlimited. */
   readonly bytes?: ByteBudget;
-  /** The renderer lets documents fetch. */
+  /** Whether documents may load resources from the network. */
   readonly fetching?: boolean;
   /** Origins of sites whose scripts may call the API. */
   readonly corsOrigins?: readonly string[];
-  /** What `/metrics` asks for; null: only this machine may read it. */
+  /** The bearer token for `/metrics`; null: only this machine may read it. */
   readonly metricsToken?: string | null;
   readonly metrics?: Metrics;
   readonly log?: Log;
   readonly lifecycle?: Lifecycle;
-  /** Whom to ask for an account's activation where the operator bills. */
+  /** Contact for the activation of accounts if the operator bills. */
   readonly contact?: string | null;
-  /** What only the operator can write. */
+  /** Pages that only the operator can write, such as terms of service. */
   readonly pages?: readonly OperatorPage[];
-  /** What PDFs depend on beside the request. Default: the engine here, with the fonts of its own. */
+  /** What PDFs depend on besides the request. Default: this engine with its own fonts. */
   readonly provenance?: () => Promise<Provenance>;
-  /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
+  /** The client's address for rate limits; behind a proxy it depends on the operator's configuration. */
   readonly clientAddress?: (c: Context) => string;
-  /** The origin its client called. */
+  /** The origin that the client called. */
   readonly originOf?: (c: Context) => string;
-  /** Where spans go; null: nothing is traced. */
+  /** Receives trace spans; null: no tracing. */
   readonly telemetry?: Telemetry | null;
 }
 
@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
   app.route('/', createApi({ ...rooms, limits, fetching, corsOrigins, provenance, counters: metrics }));
   app.route('/', billingRoutes(services));
   app.route('/', resultRoutes(services.jobs));
-  // However it is written: who meant the API gets its answers, not a page.
+  // In any spelling, so that clients of the API get its errors and not a page of the site.
   app.all('*', (c, next) => (/^\/+api(?:\/|$)/i.test(c.req.path) ? nothingHere(c, originOf(c)) : next()));
   const site = createSite({
     services,
@@ -108,7 +108,7 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
     clientAddress: client,
     audit: (c, event, facts) => log.audit(event, { network: loggedNetwork(client(c)), ...facts }),
   });
-  // Called, not routed to: it answers for what it does not know, too.
+  // Called instead of mounted, so that it also answers unknown paths.
   app.all('*', (c) => site.fetch(c.req.raw, c.env));
   app.onError((error, c) => {
     onError(error, c.get('requestId'));
@@ -120,10 +120,10 @@ export function createApp(options: AppOptions): Hono<ApiEnvironment> {
 
 const ROUTES = new Set([PDF_ROUTE, LAYOUT_ROUTE, VERIFY_ROUTE, OPENAPI_ROUTE, '/healthz', '/readyz', '/metrics']);
 
-/** As requests are counted: addresses with ids in them would be counted one by one. */
+/** The label under which a request is counted: paths with ids would each be counted separately. */
 const routeOf = (path: string): string => (ROUTES.has(path) ? path : path.startsWith('/api/') ? 'api' : 'site');
 
-/** As clients may choose it; nothing else goes into headers and logs. */
+/** The request ids that clients may choose; nothing else is copied into headers and logs. */
 const REQUEST_ID = /^[\w.:/=+-]{1,128}$/;
 
 interface Observers {
@@ -133,10 +133,10 @@ interface Observers {
   readonly client: (c: Context) => string;
 }
 
-/** Asked every few seconds: they are logged when they have something to say. */
+/** Requested every few seconds, so that only their failures are logged. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Names each request, writes its line, counts it, and sees to the headers every answer has. */
+/** Gives each request an id, logs and counts it, and sets the headers that all responses have. */
 function observe({ metrics, log, lifecycle, client }: Observers): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     const started = performance.now();
@@ -169,7 +169,7 @@ function observe({ metrics, log, lifecycle, client }: Observers): MiddlewareHand
   };
 }
 
-/** The site has looser ones of its own. */
+/** Security headers; the site sets less strict ones of its own. */
 const SAFETY: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],

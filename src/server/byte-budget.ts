@@ -1,24 +1,24 @@
 /**
- * Bytes of bodies and answers that the process holds at one time, for the API and the site together. Nobody may hold more than is left for
- * all others: one owner half of the whole, two a third each. Early refusals are cheap; memory is not.
- * Dynamic thresholds, as switches share their buffers: https://doi.org/10.1109/90.664262
+ * Counts the bytes of bodies and responses that the process holds, for the API and the site together. No owner may hold more than is left
+ * for all others: a single owner gets half of the total, two get a third each. Refusing early is cheap; memory is not. The method is that
+ * of dynamic thresholds for shared buffers in switches: https://doi.org/10.1109/90.664262
  */
 
 export interface Holding {
-  /** Whether as much more would be granted now. */
+  /** Whether that many more bytes would be granted now. */
   fits(bytes: number): boolean;
-  /** False, and nothing changes, when there is no room. */
+  /** False, without any change, if there is no room. */
   grow(bytes: number): boolean;
-  /** For what is there already and cannot be refused any more. */
+  /** Counts bytes that are already held and can no longer be refused. */
   charge(bytes: number): void;
-  /** Gives all of it back; may be called again. */
+  /** Releases all bytes; may be called more than once. */
   release(): void;
 }
 
 export interface ByteBudget {
   readonly total: number;
   readonly used: number;
-  /** @param owner whose bytes they are: an account or an address */
+  /** @param owner an account or a network address */
   open(owner: string): Holding;
 }
 
@@ -60,5 +60,5 @@ export function createByteBudget(total: number): ByteBudget {
   };
 }
 
-/** Where nobody counts: tests. */
+/** Without a limit, for tests. */
 export const unboundedBytes: ByteBudget = createByteBudget(Number.MAX_SAFE_INTEGER);

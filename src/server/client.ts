@@ -1,24 +1,27 @@
 /**
  * The service's API from TypeScript and JavaScript: `platen/client`. It has no dependencies and runs wherever there is `fetch`.
- * What a document may have beside its source is what `/api/openapi.json` describes; it is handed on as it is.
+ * Besides its source, a document can have the fields described in `/api/openapi.json`, which are passed on unchanged.
  */
 
 export interface ClientOptions {
-  /** Where the service is: "https://pdf.example.com". */
+  /** Origin of the service: "https://pdf.example.com". */
   readonly url: string;
   readonly token: string;
-  /** Tries after the first where the service is busy or cannot be reached. Default 3. */
+  /** Retries if the service is busy or cannot be reached. Default 3. */
   readonly retries?: number;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
 }
 
-/** A document among several of one file: one of `html`, `template`, `pdf` and `file`, the name of one of the `files`. */
+/**
+ * One of several documents that are joined into one file. It has exactly one of `html`, `template`, `pdf` and `file` (the name of one of
+ * the `files`).
+ */
 export interface ClientPart {
   readonly html?: string;
   readonly template?: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** A PDF file; a text is in base64. */
+  /** A PDF file, as bytes or as a base64 string. */
   readonly pdf?: Uint8Array | string;
   readonly file?: string;
   readonly title?: string;
@@ -26,12 +29,12 @@ export interface ClientPart {
   readonly [field: string]: unknown;
 }
 
-/** One of `html`, `template`, `url` and `documents`, and fields of the API such as `page` and `metadata`. */
+/** A document to render: exactly one of `html`, `template`, `url` and `documents`, and fields of the API such as `page` and `metadata`. */
 export interface ClientDocument {
   readonly html?: string;
   readonly template?: string;
   readonly url?: string;
-  /** In one file. */
+  /** Documents to join into one file. */
   readonly documents?: readonly ClientPart[];
   readonly data?: Readonly<Record<string, unknown>>;
   readonly [field: string]: unknown;
@@ -40,7 +43,7 @@ export interface ClientDocument {
 export interface ClientPdf {
   readonly pdf: Uint8Array;
   readonly pages: number;
-  /** How often something was ignored or missing; null where a large PDF came as it was written. */
+  /** The number of warnings; null for a large PDF, which is streamed before all of them are known. */
   readonly warnings: number | null;
 }
 
@@ -57,13 +60,13 @@ export interface ClientJob {
   readonly problem: { readonly type: string; readonly detail: string } | null;
 }
 
-/** What the service answers where something is wrong. https://www.rfc-editor.org/rfc/rfc9457 */
+/** Thrown if the service answers with an error: a problem document. https://www.rfc-editor.org/rfc/rfc9457 */
 export class ServiceProblem extends Error {
   readonly status: number;
-  /** The end of its type: "quota-exceeded". */
+  /** The last segment of the problem's type: "quota-exceeded". */
   readonly problem: string;
   readonly requestId: string | null;
-  /** The whole answer. */
+  /** The complete problem document. */
   readonly document: Readonly<Record<string, unknown>>;
 
   constructor(status: number, document: Readonly<Record<string, unknown>>, requestId: string | null) {
@@ -80,26 +83,26 @@ export class ServiceProblem extends Error {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Files that the document refers to, by the addresses it has for them: "img/logo.png". */
+  /** Files used by the document, under the URLs by which it refers to them: "img/logo.png". */
   readonly files?: Readonly<Record<string, Blob>>;
 }
 
 export interface Client {
   pdf(document: ClientDocument, options?: CallOptions): Promise<ClientPdf>;
-  /** Where every box lands, and the warnings. */
+  /** The positions of all boxes, and the warnings. */
   layout(document: ClientDocument, options?: CallOptions): Promise<Readonly<Record<string, unknown>>>;
-  /** Whether a PDF is what the document gives; with the digests of request, engine and fonts. */
+  /** Checks whether rendering the document gives this PDF; the result has the digests of request, engine and fonts. */
   verify(
     document: ClientDocument & { readonly sha256?: string },
     options?: CallOptions,
   ): Promise<Readonly<Record<string, unknown>>>;
-  /** Up to 1,000 documents that are rendered later. */
+  /** Creates jobs for up to 1,000 documents, which are rendered in the background. */
   createJobs(documents: readonly ClientDocument[]): Promise<readonly ClientJob[]>;
   job(id: string): Promise<ClientJob>;
-  /** Resolves when the job has ended, one way or another. */
+  /** Resolves when the job has ended, whether it succeeded or failed. `every`: milliseconds between requests. */
   waitFor(id: string, options?: { readonly signal?: AbortSignal; readonly every?: number }): Promise<ClientJob>;
   result(id: string): Promise<Uint8Array>;
-  /** Any other request, "GET /api/v1/usage": its answer, JSON. */
+  /** Sends any other request, such as `call('GET', '/api/v1/usage')`; returns the JSON of the response. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
@@ -147,10 +150,10 @@ interface Asked extends CallOptions {
   readonly accept: string;
 }
 
-/** Milliseconds between two tries, at most. */
+/** The longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
 
-/** A key of its own for each POST that renders: a request that is sent again is neither rendered nor counted twice. */
+/** Each POST to these paths gets its own idempotency key, so that a request that is retried is neither rendered nor counted twice. */
 const KEYED = /^\/api\/v1\/(?:pdf|layout|verify|jobs)$/;
 
 async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOptions, asked: Asked): Promise<Response> {
@@ -167,25 +170,28 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
     });
     if (response?.ok) return response;
     const after = retryAfter(response?.headers.get('retry-after') ?? null);
-    // The first try of a request whose answer was lost may be under way still: then the second waits for it.
+    // If the response was lost, the first attempt may still be in progress; then the second waits for it.
     const underWay = response?.status === 409 && after !== null;
     const again = response === null || response.status === 503 || response.status === 429 || underWay;
     const wait = (underWay ? Math.max(after, 2 ** tried) : (after ?? 2 ** tried)) * 1_000;
-    // Nobody wants to wait for the next month here.
+    // `Retry-After` can be as late as the next month: that is not worth waiting for.
     if (!again || tried >= retries || wait > LONGEST_PAUSE) throw await problemOf(response!);
     await response?.body?.cancel();
     await pause(wait, signal);
   }
 }
 
-/** Seconds, which proxies may write as a date. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+/**
+ * Milliseconds given by a `Retry-After` header, which has seconds or, from some proxies, a date.
+ * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+ */
 function retryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
-/** Bytes as the API takes them. */
+/** JSON with bytes in base64, as the API expects them. */
 const jsonOf = (body: unknown): string =>
   JSON.stringify(body, (_, value: unknown) => (value instanceof Uint8Array ? base64(value) : value));
 
@@ -224,7 +230,7 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Whether a webhook's message comes from the service and is no older than five minutes. https://www.standardwebhooks.com
+ * Whether a webhook message comes from the service and is at most five minutes old. https://www.standardwebhooks.com
  * @param secret of the endpoint, "whsec_…"
  * @param now milliseconds since 1970; default: now
  */
@@ -242,7 +248,7 @@ export async function isGenuine(
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   const message = new TextEncoder().encode(`${id}.${time}.${body}`);
   const checks = signatures.split(' ').map(async (one) => {
-    // Whatever a stranger wrote there is no signature, and no reason to throw.
+    // Malformed signatures are ignored; they are no reason to throw.
     if (!/^v1,[A-Za-z0-9+/]{43}=$/.test(one)) return false;
     const signature = Uint8Array.from(atob(one.slice(3)), (character) => character.charCodeAt(0));
     return await crypto.subtle.verify('HMAC', key, signature, message);

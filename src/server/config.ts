@@ -1,4 +1,4 @@
-/** The service's configuration, from environment variables. Each is checked; all that is wrong is told at once. */
+/** The service's configuration, from environment variables. Each is checked, and all errors are reported together. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { type DatabaseConfig, describeDatabase } from './store/store.ts';
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Stripe works out taxes: it has to be set up there. */
+  /** Whether Stripe calculates taxes, which has to be set up there. */
   readonly tax?: boolean;
 }
 
@@ -33,68 +33,68 @@ export interface ServerConfig {
   readonly host: string;
   /** 0 = any free one. */
   readonly port: number;
-  /** Origin under which people reach the service, "https://pdf.example.com"; null: the one each request names. */
+  /** The public origin of the service, "https://pdf.example.com"; null: the one in each request. */
   readonly publicUrl: string | null;
   readonly database: DatabaseConfig;
-  /** What cookies are signed with; null: one made on the first start and kept in the store. */
+  /** The key that signs cookies; null: one is generated at the first start and kept in the store. */
   readonly secret: string | null;
   readonly plans: readonly Plan[];
-  /** Whether the first start on an empty store makes an account and prints a token for it. */
+  /** Whether the first start with an empty store creates an account and prints a token for it. */
   readonly localAccount: boolean;
-  /** Whom to ask for an activation where the operator bills. */
+  /** Contact for the activation of accounts if the operator bills. */
   readonly contact: string | null;
-  /** Folder of the pages that only the operator can write. */
+  /** Folder with the pages that only the operator can write. */
   readonly pagesFolder: string | null;
-  /** Where mail goes to be sent, "smtps://user:password@mail.example.com"; null: into files of `mailFolder`. */
+  /** The mail server, "smtps://user:password@mail.example.com"; null: mails are written to files in `mailFolder`. */
   readonly smtp: string | null;
   /** The sender, "Platen <pdf@example.com>". */
   readonly mailFrom: string;
   readonly mailFolder: string;
-  /** Whether an address is confirmed by a mail before there is an account. */
+  /** Whether addresses are confirmed by mail before an account is created. */
   readonly verify: boolean;
   /** Null: the operator activates accounts. */
   readonly stripe: StripeConfig | null;
-  /** Proxies in front that add to `X-Forwarded-For`; 0: the header is not believed. */
+  /** Number of proxies in front that add to `X-Forwarded-For`; 0: the header is ignored. */
   readonly proxies: number;
-  /** Whether documents may fetch from public addresses. */
+  /** Whether documents may load resources from public addresses. */
   readonly fetching: boolean;
-  /** Font files and folders that documents may use, beside those of the package. */
+  /** Font files and folders that documents may use, in addition to the bundled fonts. */
   readonly fonts: readonly string[];
   /** Origins of sites whose scripts may call the API. */
   readonly corsOrigins: readonly string[];
-  /** What `GET /metrics` asks for as a bearer token; null: only this machine may read it. */
+  /** Bearer token for `GET /metrics`; null: only this machine may read it. */
   readonly metricsToken: string | null;
-  /** Bytes of a request's body. */
+  /** Maximum size of a request's body in bytes. */
   readonly bodyBytes: number;
-  /** Milliseconds a render may take, whatever the plan allows. */
+  /** How long a render may take at most, in milliseconds, whatever the plan allows. */
   readonly deadline: number;
-  /** Milliseconds a request may wait for its turn. */
+  /** How long a request may wait for its turn, in milliseconds. */
   readonly patience: number;
-  /** Renders at one time; null: one for each processor. */
+  /** Concurrent renders; null: one per processor. */
   readonly threads: number | null;
-  /** Requests that may wait; null: 32 for each thread. */
+  /** Requests that may wait; null: 32 per thread. */
   readonly queue: number | null;
-  /** Megabytes the process may have resident; null: by what the machine or container has. */
+  /** Resident memory of the process in megabytes; null: derived from that of the machine or container. */
   readonly memory: number | null;
-  /** Megabytes of heap of a thread; null: by `memory`. */
+  /** Heap of a thread in megabytes; null: derived from `memory`. */
   readonly threadMemory: number | null;
-  /** Where results of jobs are kept as files. */
+  /** Folder in which the results of jobs are kept. */
   readonly resultsFolder: string;
-  /** A bucket for them instead. */
+  /** A bucket for the results of jobs, instead of the folder. */
   readonly bucket: BucketOptions | null;
-  /** Milliseconds for which a job is kept after its end. */
+  /** How long a job is kept after its end, in milliseconds. */
   readonly keepJobs: number;
-  /** Whether this process renders jobs; else `platen work` does, elsewhere. */
+  /** Whether this process renders jobs; otherwise `platen work` does in another. */
   readonly work: boolean;
-  /** Whether webhooks may go to addresses inside, and by http. */
+  /** Whether webhooks may go to private addresses, and over plain HTTP. */
   readonly webhooksInside: boolean;
-  /** Milliseconds after SIGTERM in which requests are still taken, so that proxies learn of it first. */
+  /** How long requests are still accepted after SIGTERM, in milliseconds, so that proxies notice first. */
   readonly drainDelay: number;
 }
 
 const HOUR = 3_600_000;
 
-/** The message names every variable that is wrong, and how. */
+/** The message lists every invalid variable with the reason. */
 export class ConfigError extends Error {
   constructor(faults: readonly string[]) {
     super(`the configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
@@ -102,7 +102,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What is used where the environment says nothing. */
+/** Defaults for variables that are not set. */
 export const DEFAULT_CONFIG: ServerConfig = {
   host: '127.0.0.1',
   port: 8080,
@@ -220,7 +220,7 @@ function readDatabase(reader: Reader): DatabaseConfig {
   return { kind: 'postgres', url, connections };
 }
 
-/** A name with a typing error would be a document without its font, long after. */
+/** The folder must exist: a typing error would otherwise only show much later, as a missing font or page. */
 function readFolder(reader: Reader, name: string): string | null {
   const folder = reader.text(name);
   if (folder === null) return null;
@@ -261,8 +261,9 @@ function readMail(reader: Reader): Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mai
 }
 
 /**
- * Without a mail in between, whoever signs up has to be told that there is an account: strangers could ask for anybody's. Where they reach the
- * service, addresses are confirmed; without a mail server the mails are files that the operator hands on.
+ * Without confirmation by mail, a sign-up has to say that an address is taken, so that strangers could test whether anybody has an
+ * account. If strangers can reach the service, addresses are therefore confirmed; without a mail server, the mails are files that the
+ * operator passes on.
  */
 function readVerify(reader: Reader, smtp: string | null): boolean {
   const url = parseUrl(reader.text('PLATEN_URL') ?? '');
@@ -275,13 +276,13 @@ function readVerify(reader: Reader, smtp: string | null): boolean {
   return asked ?? (smtp !== null || isReached);
 }
 
-/** Names that lead nowhere outside. https://www.rfc-editor.org/rfc/rfc6761, https://www.rfc-editor.org/rfc/rfc8375 */
+/** Host names that do not exist on the public internet. https://www.rfc-editor.org/rfc/rfc6761, https://www.rfc-editor.org/rfc/rfc8375 */
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|test|invalid)$/;
 
 function isReachedByStrangers({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host)) return isPublicAddress(host);
-  // A name without a dot is one of a network or of containers.
+  // A name without a dot belongs to a local network or to containers.
   return host.includes('.') && !INSIDE.test(host);
 }
 
@@ -327,7 +328,7 @@ function readBucket(reader: Reader): BucketOptions | null {
   return { url, region, accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
 }
 
-/** What the service runs with, a line each, without a secret. */
+/** Describes the configuration, one setting per line, without secrets. */
 export function describeConfig(config: ServerConfig): readonly string[] {
   const { database, stripe } = config;
   return [

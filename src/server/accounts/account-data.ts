@@ -1,12 +1,12 @@
-/** All that is kept about an account, for its owner. https://eur-lex.europa.eu/eli/reg/2016/679/oj, article 20 */
+/** Exports everything the service stores about an account, for its owner. https://eur-lex.europa.eu/eli/reg/2016/679/oj, article 20 */
 
 import { planFor } from '../plans/allowance.ts';
 import type { Account, Services } from '../services.ts';
 
-/** Of what pages of a list give. */
+/** Entries read per page of a list. */
 const PAGE = 1_000;
 
-/** Of one list: more than is kept of any but the largest accounts, whose rest the API pages through. */
+/** The most entries of one list. Only the largest accounts have more, and the API gives those page by page. */
 const MOST = 20_000;
 
 export async function accountData(account: Account, services: Services): Promise<object> {
@@ -19,7 +19,7 @@ export async function accountData(account: Account, services: Services): Promise
     account,
     usage: plan ? await usage.month(id, planFor(account, plan)) : null,
     tokens: await tokens.list(id),
-    // Without what they are kept under, which says nothing to anybody.
+    // Without the keys under which they are stored, which tell nobody anything.
     sessions: (await sessions.list(id)).map(({ id: _, ...session }) => session),
     secondStep: secondStep && { since: secondStep.since, recoveryCodesLeft: secondStep.recoveryCodes },
     passkeys: await passkeys.list(id),
@@ -35,7 +35,7 @@ export async function accountData(account: Account, services: Services): Promise
   };
 }
 
-/** @param page after the entry of that id; null: the first */
+/** @param page gives the entries after the one with that id; null: the first ones */
 async function allOf<T extends { readonly id: string }>(
   page: (after: string | null) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
@@ -49,7 +49,7 @@ async function allOf<T extends { readonly id: string }>(
   return all;
 }
 
-/** Characters of templates; the rest are told of, and the API gives them one by one. */
+/** The most characters of templates; the export names the templates left out, which the API gives one by one. */
 const MOST_HTML = 20_000_000;
 
 async function templatesOf(account: string, templates: Services['templates']): Promise<readonly object[]> {

@@ -1,4 +1,4 @@
-/** Accounts: who may do what, and where their subscriptions stand. */
+/** Accounts: credentials, and the state of their subscriptions. */
 
 import type { Selectable, Transaction } from 'kysely';
 import { isLanguage } from '../languages.ts';
@@ -15,7 +15,7 @@ export interface AccountsOptions {
   readonly clock: Clock;
   readonly plans: readonly Plan[];
   readonly passwordCost: PasswordCost;
-  /** Ends what the account pays for and forgets what is not in the store, before it is forgotten. */
+  /** Called before an account is deleted: ends its paid subscription and deletes data outside the store. */
   readonly beforeRemoval: (account: string) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-/** The account as of now: a trial that is over is expired. */
+/** The account at the time `now`: a trial that has ended is expired. */
 export function accountOf(row: AccountRow, now: number): Account {
   const subscription = nextSubscription(subscriptionOf(row), { kind: 'tick' }, now);
   const { id, email, name, language, created_at: createdAt } = row;
@@ -89,7 +89,7 @@ async function signUp(
     : refuse('email-taken', 'There is an account with this address already.');
 }
 
-/** Null when the address is taken. */
+/** Null if the address is taken. */
 export async function insertAccount(
   store: Store,
   email: string,
@@ -124,7 +124,7 @@ async function signIn(
   input: { email: string; password: string },
 ): Promise<Outcome<Account, 'wrong-credentials'>> {
   const row = await rowByEmail(store, normalizeEmail(input.email));
-  // Nobody can tell by the time whether there is such an account: a hash is made in any case.
+  // A hash is computed in any case, so that the response time does not tell whether the account exists.
   const right = row
     ? await verifyPassword(input.password, row.password_hash)
     : (await hashPassword(input.password, passwordCost)) === '';
@@ -146,7 +146,7 @@ async function changePassword(
   return { ok: true, value: null };
 }
 
-/** Ends the account's sessions, except one, and whatever was begun by links in mails: who changes a password may do it against a thief. */
+/** Also ends the account's sessions, except one, and invalidates links in mails: a password is often changed because of a thief. */
 export async function setPassword(
   store: Store,
   account: string,
@@ -158,7 +158,7 @@ export async function setPassword(
     const sessions = db.deleteFrom('sessions').where('account', '=', account);
     await (keepSession === null ? sessions : sessions.where('id', '!=', keepSession)).execute();
     const own = db.selectFrom('accounts').select('email').where('id', '=', account);
-    // A change of address is under the address it leads to.
+    // A pending change of address is stored under the new address.
     await db
       .deleteFrom('mail_links')
       .where(({ eb, or }) => or([eb('account', '=', account), eb('email', 'in', own)]))
@@ -179,7 +179,7 @@ async function remove(
   return { ok: true, value: null };
 }
 
-/** Sessions, tokens and counts go with the account, and mails that wait for its owner. */
+/** Sessions, tokens, usage counts and unsent mails are deleted with the account. */
 export async function deleteAccount({ store, beforeRemoval }: AccountsOptions, id: string): Promise<void> {
   await beforeRemoval(id);
   await store.durable(async (db) => {
@@ -197,7 +197,7 @@ async function changeSubscription(
   return await options.store.durable((db) => changeSubscriptionIn(options, db, id, event));
 }
 
-/** As a part of a transaction. */
+/** Like `changeSubscription`, as part of a transaction. */
 export async function changeSubscriptionIn(
   { store, clock, plans }: Pick<AccountsOptions, 'store' | 'clock' | 'plans'>,
   db: Transaction<Schema>,

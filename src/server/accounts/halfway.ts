@@ -1,14 +1,14 @@
-/** Between the two steps of signing in: what says that the password was right. */
+/** The state between the two steps of signing in: a signed token which proves that the password was right. */
 
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock, Sessions } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf } from './accounts.ts';
 
-/** Milliseconds between the password and the code. */
+/** How long the code may take after the password, in milliseconds. */
 const LENGTH = 600_000;
 
-/** An account, until when, and a signature. */
+/** Account, expiry time and signature. */
 const SHAPE = /^((acc_\w+)\.(\d{1,16}))\.([\w-]{43})$/;
 
 export function createHalfway(

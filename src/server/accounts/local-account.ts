@@ -1,4 +1,4 @@
-/** The operator's own account, so that a first start ends in a token that works. */
+/** The operator's own account, which gives the first start a working token. */
 
 import type { StoredServices } from '../create-services.ts';
 import { largestPlan } from '../plans/plans.ts';
@@ -10,7 +10,10 @@ import { hashPassword } from './passwords.ts';
 /** Not an address that anyone could sign up with. */
 export const LOCAL_EMAIL = 'local@localhost';
 
-/** Active without end, with the largest plan; null when there is one already. Nobody knows its password: the operator may set one. */
+/**
+ * Creates an account that never expires, with the largest plan; null if there is one already. Its password is random: the operator can
+ * set one.
+ */
 export async function createLocalAccount(services: StoredServices): Promise<Account | null> {
   const now = services.clock.now();
   const plan = largestPlan(services.plans).id;
@@ -19,7 +22,7 @@ export async function createLocalAccount(services: StoredServices): Promise<Acco
   return await insertAccount(services.store, LOCAL_EMAIL, password, subscription, now);
 }
 
-/** On a store without accounts makes the local one; gives its token, to be shown once, or null. */
+/** Creates the local account if the store has no accounts; returns its token, to be shown once, or null. */
 export async function createFirstToken(services: StoredServices): Promise<string | null> {
   const someone = await services.store.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (someone) return null;

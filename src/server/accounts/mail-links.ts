@@ -1,6 +1,6 @@
 /**
- * What is done by a link in a mail: confirming an address, setting a new password. A link is a row of which only the hash is kept; it works
- * once and not for long. Whoever asks learns nothing about accounts: only the mail says whether there is one.
+ * Actions by links in mails: confirming an address, setting a new password. A link is a row that contains only its hash; it works once
+ * and expires soon. The response to a request reveals nothing about accounts: only the mail says whether there is one.
  */
 
 import { createHash, randomBytes } from 'node:crypto';
@@ -16,15 +16,15 @@ import { DAY, newSubscription } from './subscription.ts';
 
 export interface MailOptions {
   readonly mailer: Mailer;
-  /** "https://pdf.example.com": never what a request names, or a stranger could have links sent that lead elsewhere. */
+  /** "https://pdf.example.com": never taken from a request, or strangers could have links sent that lead to their own sites. */
   readonly origin: () => string;
-  /** Whether an address is confirmed before there is an account. */
+  /** Whether addresses are confirmed before an account is created. */
   readonly verify: boolean;
-  /** Told of mail that could not be sent. */
+  /** Called when a mail could not be sent. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How mail leaves: by way of the store. */
+/** How mail is sent: through the store. */
 export interface PostOffice extends Pick<MailOptions, 'origin' | 'verify' | 'onError'> {
   readonly outbox: Outbox;
 }
@@ -45,10 +45,10 @@ const OVER = 'The link was used already, or it is too old. Ask for a new one.';
 interface Pending {
   readonly purpose: Purpose;
   readonly email: string;
-  /** Of a sign-up. */
+  /** Set for a sign-up. */
   readonly passwordHash: string | null;
   readonly plan: string | null;
-  /** Of a change of address. */
+  /** Set for a change of address. */
   readonly account?: string;
 }
 
@@ -83,13 +83,13 @@ export function createMailLinks(accounts: AccountsOptions, mail: PostOffice): Ma
   };
 }
 
-/** The answer to a request waits neither for a mail nor for the link in it, and takes as long without them. */
+/** Runs `work` without waiting for it, so that the response takes the same time whether or not a link is made and a mail sent. */
 const aside = ({ mail }: Links, work: () => Promise<void>): void => void work().catch(mail.onError);
 
-/** Milliseconds for which it is worth knowing what has happened to one's account. */
+/** How long notices about changes to an account stay relevant, in milliseconds. */
 const TOLD = 3 * DAY;
 
-/** @param life milliseconds for which there is a use for it */
+/** @param life how long the mail is worth sending, in milliseconds */
 const post = ({ mail }: Links, to: string, text: Omit<Mail, 'to'>, life: number): void =>
   mail.outbox.send({ to, ...text }, life);
 
@@ -102,7 +102,7 @@ async function makeLink({ accounts, mail }: Links, path: string, pending: Pendin
   return `${mail.origin()}${path}?token=${token}`;
 }
 
-/** The link is used up with this. */
+/** Takes a link, which cannot be used again. */
 async function takeLink({ accounts }: Links, token: string, purpose: Purpose) {
   if (!SHAPE.test(token)) return null;
   const row = await accounts.store.durable((db) =>
@@ -126,7 +126,7 @@ async function startSignUp(
   const weakness = passwordFault(input.password, email);
   if (weakness !== null) return refuse('weak-password', weakness);
   if (!plans.some(({ id }) => id === input.plan)) return refuse('unknown-plan', 'There is no such plan.');
-  // In any case, so that nobody can tell by the time.
+  // In any case, so that the response time reveals nothing.
   const passwordHash = await hashPassword(input.password, passwordCost);
   const value = { mark: markOf(passwordHash) };
   if (input.silent) return { ok: true, value };
@@ -139,11 +139,14 @@ async function startSignUp(
   return { ok: true, value };
 }
 
-/** What a browser is given by which it is known again: of a salted hash, which is another one for each sign-up and never shown. */
+/**
+ * A mark by which the browser is recognised later: derived from the salted password hash, which differs for each sign-up and is never
+ * shown.
+ */
 const markOf = (passwordHash: string): string =>
   createHash('sha256').update(`sign-up:${passwordHash}`).digest('base64url');
 
-/** That was chosen with the sign-up; null where the link is over. */
+/** The hash of the password chosen at sign-up; null if the link has expired. */
 async function passwordHashOf({ accounts }: Links, token: string): Promise<string | null> {
   const links = accounts.store.db.selectFrom('mail_links').select('password_hash').where('id', '=', hashOf(token));
   const good = links.where('purpose', '=', 'sign-up').where('expires_at', '>', accounts.clock.now());
@@ -157,7 +160,7 @@ async function finishSignUp(
 ): ReturnType<MailedSteps['finishSignUp']> {
   const { store, clock } = links.accounts;
   const hash = await passwordHashOf(links, token);
-  // A stranger may have signed up with the address, and would know the password of its owner's account.
+  // A stranger may have signed up with the address, and would know the password of the account that its owner confirms.
   const proven =
     hash === null || mark === markOf(hash) || (password !== null && (await verifyPassword(password, hash)));
   if (!proven) return refuse('wrong-credentials', 'This is not the password that was chosen when signing up.');
@@ -170,7 +173,7 @@ async function finishSignUp(
   return refuse('link-over', 'There is an account with this address already. Sign in.');
 }
 
-/** What the account's owner reads, or else whoever asks. */
+/** The language of the account's owner, or else of the request. */
 const readBy = (row: { readonly language: string | null }, asks: Language | null): Language | null =>
   isLanguage(row.language) ? row.language : asks;
 
@@ -188,7 +191,7 @@ async function finishReset(
   const { store, passwordCost } = links.accounts;
   const query = store.db.selectFrom('mail_links').select('email').where('id', '=', hashOf(token));
   const row = await query.executeTakeFirst();
-  // A password that is not taken does not use the link up.
+  // A rejected password does not use up the link.
   const weakness = row ? passwordFault(password, row.email) : null;
   if (weakness !== null) return refuse('weak-password', weakness);
   const link = await takeLink(links, token, 'reset');
@@ -231,7 +234,7 @@ async function finishAddressChange(links: Links, token: string): ReturnType<Mail
     const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (!old || taken) return null;
     await db.updateTable('accounts').set({ email }).where('id', '=', account).execute();
-    // Links in mails to the old address open nothing any more.
+    // Links in mails to the old address become invalid.
     await db.deleteFrom('mail_links').where('email', '=', old.email).execute();
     return old;
   });

@@ -1,4 +1,4 @@
-/** Mails that nobody asked for and everybody wants: the trial ends, the renders of the month run out, a payment is due. Each goes out once. */
+/** Mails sent without a request: the trial ends, the monthly renders run out, a payment is due. Each is sent once. */
 
 import { textsIn } from '../mail/texts.ts';
 import { planFor } from '../plans/allowance.ts';
@@ -8,13 +8,13 @@ import { LOCAL_EMAIL } from './local-account.ts';
 import type { PostOffice } from './mail-links.ts';
 import { DAY } from './subscription.ts';
 
-/** Before the trial's end. */
+/** Milliseconds before the trial's end. */
 const BEFORE_END = 2 * DAY;
 
-/** Of the month's renders. */
+/** Fraction of the month's renders. */
 const NEARLY = 0.8;
 
-/** Milliseconds for which they are news. */
+/** How long they are worth sending, in milliseconds. */
 const LIFE = 2 * DAY;
 
 interface NoticeOptions {
@@ -24,12 +24,12 @@ interface NoticeOptions {
 }
 
 interface Notice {
-  /** What it is about; a second time it is not sent. */
+  /** Identifies the notice; each subject is sent only once per account. */
   readonly subject: string;
   readonly mail: { readonly subject: string; readonly text: string };
 }
 
-/** Looks at all accounts for which something may be to be said. Harmless when several processes do it at once. */
+/** Checks all accounts that may need a notice. Several processes can do this at the same time. */
 export async function sendNotices(options: NoticeOptions): Promise<void> {
   const { store, clock } = options.accounts;
   const now = clock.now();
@@ -64,7 +64,7 @@ async function noticesFor(account: Account, options: NoticeOptions, now: number)
   ];
 }
 
-/** It is among the mails to be sent and known to be, or neither. */
+/** Queues the mail and records it as sent in one transaction. */
 async function sendOnce(account: Account, notice: Notice, { accounts, mail }: NoticeOptions): Promise<void> {
   const { store, clock } = accounts;
   const now = clock.now();
@@ -79,7 +79,7 @@ async function sendOnce(account: Account, notice: Notice, { accounts, mail }: No
       .returning('subject')
       .executeTakeFirst();
     if (!fresh || (await mail.outbox.addIn(db, { to: account.email, ...notice.mail }, LIFE))) return;
-    // Too many wait already: the next round asks again.
+    // Too many mails are waiting already: the next round tries again.
     const own = db.updateTable('notices').where('account', '=', account.id).where('subject', '=', notice.subject);
     await own.set({ sent_at: null }).execute();
   });

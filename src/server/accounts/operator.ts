@@ -1,13 +1,13 @@
-/** What the operator may do with accounts beyond what their owners may. */
+/** Actions on accounts that only the operator may take. */
 
 import type { Account, Outcome } from '../services.ts';
 import { type AccountsOptions, deleteAccount, setPassword } from './accounts.ts';
 import { hashPassword, passwordFault } from './passwords.ts';
 
 export interface Operator {
-  /** Ends the account's sessions. */
+  /** Also ends the account's sessions. */
   setPassword(account: Account, password: string): Promise<Outcome<null, 'weak-password'>>;
-  /** Forgets the account with all it has; what it pays for ends first. */
+  /** Deletes the account and all its data, after ending its paid subscription. */
   remove(account: Account): Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** Passkeys in the store: public keys, of which a copy signs nobody in. The ceremonies are those of https://www.w3.org/TR/webauthn-3/ */
+/**
+ * Passkeys in the store: only public keys, so that a copy of the store cannot be used to sign in. The ceremonies are those of
+ * https://www.w3.org/TR/webauthn-3/
+ */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -11,10 +14,10 @@ import { accountOf } from './accounts.ts';
 import type { Passkey, Passkeys } from './passkey-types.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Of an account. */
+/** The most passkeys of an account. */
 const MOST = 20;
 
-/** Milliseconds for a ceremony. */
+/** How long a ceremony may take, in milliseconds. */
 const LENGTH = 300_000;
 
 const NAME = 'Platen';
@@ -22,7 +25,7 @@ const NAME = 'Platen';
 interface Room {
   readonly store: Store;
   readonly clock: Clock;
-  /** Counts the uses of a ticket, for all processes. */
+  /** Counts the uses of a ticket, across all processes. */
   readonly rateLimits: RateLimits;
   readonly secret: string;
 }
@@ -65,7 +68,7 @@ const passkeyOf = ({ id, name, created_at, last_used_at }: Selectable<PasskeyTab
 const sign = ({ secret }: Room, text: string): string =>
   createHmac('sha256', secret).update(`passkey:${text}`).digest('base64url');
 
-/** @param purpose 'sign-in', or the account that a key is added to */
+/** @param purpose 'sign-in', or the id of the account to which a key is added */
 function ticketFor(room: Room, purpose: string, challenge: string): string {
   const text = `${purpose}.${challenge}.${room.clock.now() + LENGTH}`;
   return `${text}.${sign(room, text)}`;
@@ -73,7 +76,7 @@ function ticketFor(room: Room, purpose: string, challenge: string): string {
 
 const TICKET = /^(([\w-]+)\.([\w-]+)\.(\d{1,16}))\.([\w-]{43})$/;
 
-/** The challenge that was given for the purpose; null for one of others, and when it was used before. */
+/** The challenge of a ticket; null if the ticket was issued for another purpose or has been used. */
 async function useTicket(room: Room, purpose: string, ticket: string): Promise<string | null> {
   const [, text = '', given, challenge = '', until = '', signature = ''] = TICKET.exec(ticket) ?? [];
   if (text === '' || given !== purpose || Number(until) <= room.clock.now()) return null;
@@ -100,14 +103,14 @@ async function offer(
     userName: account.email,
     userID: new TextEncoder().encode(account.id),
     attestationType: 'none',
-    // The same device twice is of no use.
+    // There is no point in adding the same device twice.
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { ok: true, value: { options, ticket: ticketFor(room, account.id, options.challenge) } };
 }
 
-/** What the library makes of an answer; null for one that it throws at: whatever a stranger sent is no fault of ours. */
+/** The library's result for a response; null if it throws, since invalid input is not a failure of the service. */
 const verified = <T extends { readonly verified: boolean }>(work: Promise<T>): Promise<T | null> =>
   work.then(
     (result) => (result.verified ? result : null),

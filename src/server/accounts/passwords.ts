@@ -17,7 +17,7 @@ const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 const SALT_LENGTH = 16;
 const HASH_LENGTH = 32;
 
-/** What people type first. Shorter ones are refused for their length already. */
+/** The most common passwords of sufficient length. */
 const COMMON = new Set(
   `1234567890 0123456789 0987654321 12345678910 123456789a 1q2w3e4r5t qwertyuiop qwerty1234 qwerty12345 qwertyuiop123 password12
 password123 password1234 password12345 passw0rd123 iloveyou123 letmein1234 welcome123 welcome1234 administrator changeme123
@@ -26,7 +26,7 @@ asdfghjkl1 abcdefghij abcd123456 abc1234567 1qaz2wsx3edc football123 baseball123
   ),
 );
 
-/** Why a password is not taken; null when it is. https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
+/** Why a password is not accepted; null if it is. https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver */
 export function passwordFault(password: string, email: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.least) return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
@@ -38,7 +38,7 @@ export function passwordFault(password: string, email: string): string | null {
   return null;
 }
 
-/** "scrypt$15$8$3$salt$hash", so that the cost may rise later. */
+/** "scrypt$15$8$3$salt$hash", so that the cost can be raised later. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
   const hash = await derive(password, salt, cost);
@@ -54,7 +54,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** Node has four threads for this and for files and names: half of them at most are taken, the rest waits its turn. */
+/** Node has four threads for hashing, files and name lookups: hashing uses at most half of them, and further hashes wait. */
 const PLACES = 2;
 let free = PLACES;
 const waiting: (() => void)[] = [];
@@ -62,7 +62,7 @@ const waiting: (() => void)[] = [];
 async function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** logN;
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-  // The same letters, however a keyboard composes them.
+  // Equal for the same characters, however the keyboard composes them.
   const text = password.normalize('NFKC');
   if (free > 0) free--;
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,6 +1,6 @@
 /**
- * The second step of signing in: a code of an authenticator app, or one of ten codes kept for the day the phone is gone. The app's secret
- * is sealed with the service's own, so that a copy of the store makes no codes; recovery codes are hashed.
+ * The second step of signing in: a code from an authenticator app, or one of ten recovery codes in case the phone is lost. The app's
+ * secret is encrypted with the service's own, so that a copy of the store cannot produce codes; recovery codes are hashed.
  */
 
 import { createHash, randomBytes } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { verifyPassword } from './passwords.ts';
 import { authenticatorUri, stepOfCode, toBase32 } from './totp.ts';
 
-/** Bytes: RFC 4226 asks for 16 and recommends 20. */
+/** Bytes: RFC 4226 requires 16 and recommends 20. */
 const SECRET_LENGTH = 20;
 
 const RECOVERY_CODES = 10;
@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 interface Steps {
   readonly store: Store;
   readonly clock: Clock;
-  /** Of apps' secrets. Sealed under another secret of the service they are gone: recovery codes go on then. */
+  /** Encrypts the secrets of apps. If the service's secret changes they are lost, but recovery codes still work. */
   readonly sealing: Sealing;
 }
 
@@ -26,7 +26,7 @@ const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: fa
 
 const WRONG_CODE = 'This is not the current code.';
 
-/** @param secret the service's */
+/** @param secret the secret of the service */
 export function createSecondStep(store: Store, clock: Clock, secret: string): SecondStep {
   const steps: Steps = { store, clock, sealing: createSealing(secret, 'second step') };
   return {
@@ -53,7 +53,7 @@ export function createSecondStep(store: Store, clock: Clock, secret: string): Se
 const rowOf = ({ store }: Steps, account: string) =>
   store.db.selectFrom('second_steps').selectAll().where('account', '=', account).executeTakeFirst();
 
-/** The same until it is confirmed, so that a page may be loaded again. Null when the second step is on. */
+/** Returns the same secret until it is confirmed, so that the page can be reloaded. Null if the second step is already on. */
 async function offerSecret(steps: Steps, account: string): Promise<string | null> {
   const known = await rowOf(steps, account);
   if (known && known.confirmed_at !== null) return null;
@@ -102,7 +102,7 @@ async function confirm(steps: Steps, account: string, code: string): ReturnType<
   return { ok: true, value: { recoveryCodes: codes } };
 }
 
-/** Each code is good once, of the app's too. https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
+/** Each code can be used once, including those of the app. https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 async function check(steps: Steps, account: string, code: string): ReturnType<SecondStep['check']> {
   const { store, clock } = steps;
   const row = await rowOf(steps, account);
