@@ -1,4 +1,4 @@
-/** Builds what is behind `Services` over one store. */
+/** Builds the implementations of `Services` on one store. */
 
 import { randomBytes } from 'node:crypto';
 import { createAccounts } from './accounts/accounts.ts';
@@ -40,42 +40,42 @@ export interface ServicesConfig {
   readonly database: DatabaseConfig;
   /** Default: `DEFAULT_PLANS`. */
   readonly plans?: readonly Plan[];
-  /** What cookies are signed with. Default: made on the first start and kept in the store, the same for all processes. */
+  /** The key that signs cookies. Default: generated at the first start and kept in the store, the same for all processes. */
   readonly secret?: string | null;
-  /** Who bills; default: the operator activates accounts. */
+  /** Stripe's settings if it bills; default: the operator activates accounts. */
   readonly stripe?: StripeOptions | null;
-  /** Bytes of answers kept for `Idempotency-Key`. Default: `KEPT_LIMITS`. */
+  /** Limits on the responses kept for `Idempotency-Key`, in bytes. Default: `KEPT_LIMITS`. */
   readonly kept?: KeptLimits;
-  /** How mail is sent, and what for. Default: it is not. */
+  /** How and for what mail is sent. Default: no mail. */
   readonly mail?: MailOptions;
-  /** Where results of jobs are kept as files. Default: `.platen/results`. */
+  /** Folder in which the results of jobs are kept. Default: `.platen/results`. */
   readonly resultsFolder?: string;
-  /** A bucket for them instead. */
+  /** A bucket for the results of jobs, instead of the folder. */
   readonly bucket?: BucketOptions | null;
-  /** Milliseconds for which a job is kept after its end. Default: three days. */
+  /** How long a job is kept after its end, in milliseconds. Default: three days. */
   readonly keepJobs?: number;
-  /** What an account may have here. Default: `JOB_LIMITS`. */
+  /** Limits on the jobs of an account. Default: `JOB_LIMITS`. */
   readonly jobLimits?: JobLimits;
-  /** Whether webhooks may go to addresses inside. Default: not. */
+  /** Whether webhooks may go to private addresses. Default false. */
   readonly webhooksInside?: boolean;
-  /** Told of what the queue's own upkeep meets. */
+  /** Called for errors in the queue's own maintenance. */
   readonly onError?: (error: unknown) => void;
-  /** Tests take a small one. */
+  /** Tests use a small one. */
   readonly passwordCost?: PasswordCost;
 }
 
-/** The services over a store; for those who hold it (`platen account`, tests) there is more. */
+/** The services on a store, with more for those that own it (`platen account`, tests). */
 export interface StoredServices extends Services {
   readonly store: Store;
   readonly passwordCost: PasswordCost;
   readonly operator: Operator;
-  /** What `jobs/work.ts` takes its work from. */
+  /** The queue that `jobs/work.ts` takes its work from. */
   readonly queue: JobQueue;
-  /** Forgets what is out of date. Runs by itself every ten minutes. */
+  /** Deletes outdated data. Runs automatically every ten minutes. */
   sweep(): Promise<void>;
 }
 
-/** For those who open a store and send nothing: commands, tests. */
+/** For commands and tests, which open a store but send no mail. */
 const WITHOUT_MAIL: PostOffice = {
   outbox: { send() {}, addIn: async () => false, sendDue: async () => {}, close: async () => {} },
   origin: () => 'http://localhost',
@@ -129,12 +129,12 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
     await sweepIdempotency(store, clock.now());
     await sweepRenders(store, clock.now());
     await sweepAuditLog(store, clock.now());
-    // Those who only hold a store send nothing.
+    // Commands and tests that only open a store send nothing.
     if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: post });
     await post.outbox.sendDue();
     await work.sweep();
   };
-  // What fails now is tried again at the next turn; a store that is gone is `ready`'s to tell.
+  // Failures are retried the next time; `/readyz` reports a store that is gone.
   const timer = setInterval(() => void sweepAll().catch(() => {}), SWEEP_EVERY).unref();
   return {
     store,
@@ -179,7 +179,7 @@ interface WorkStores {
   readonly secret: string;
 }
 
-/** What is done without anybody waiting for it. */
+/** The services for background work. */
 async function createWork(config: ServicesConfig, { store, clock, processes, secret }: WorkStores) {
   const { database, bucket = null, onError = () => {} } = config;
   const queue =
@@ -202,7 +202,7 @@ async function createWork(config: ServicesConfig, { store, clock, processes, sec
   };
 }
 
-/** A plan that accounts have cannot be left out: nobody would know what they may do. */
+/** Throws if a plan that accounts have is not configured, since their limits would be unknown. */
 async function checkPlans(store: Store, plans: readonly Plan[]): Promise<void> {
   const used = await store.db.selectFrom('accounts').select('plan').distinct().execute();
   const missing = used.map(({ plan }) => plan).filter((id) => !plans.some((plan) => plan.id === id));
@@ -221,7 +221,7 @@ async function storedSecret(store: Store): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).value;
 }
 
-/** Milliseconds in which a store that is well answers. */
+/** How long a healthy store takes to answer at most, in milliseconds. */
 const STATE_TIME = 2_000;
 
 async function storeState(store: Store, processes: Processes): Promise<StoreState> {
@@ -233,7 +233,7 @@ async function storeState(store: Store, processes: Processes): Promise<StoreStat
   const late = new Promise<StoreState>((resolve) => {
     timer = setTimeout(() => resolve('gone'), STATE_TIME);
   });
-  // Why is for whoever asks the store for something; here it is enough that it does not answer.
+  // The reason is reported to whoever uses the store; here it matters only that it does not answer.
   const state = await Promise.race([ask().catch((): StoreState => 'gone'), late]);
   clearTimeout(timer);
   return state;

@@ -1,4 +1,4 @@
-/** Numbers, prices and dates as a language writes them. */
+/** Numbers, prices and dates in the format of a language. */
 
 /** "1,234" */
 export function counted(language: string): (value: number) => string {

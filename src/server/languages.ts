@@ -1,4 +1,4 @@
-/** The languages that the service speaks to people. */
+/** The languages of the service's user interface. */
 
 export const LANGUAGES = ['en', 'de', 'fr', 'ja'] as const;
 

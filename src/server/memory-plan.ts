@@ -1,4 +1,4 @@
-/** How the memory that the service may have is shared out. Megabytes unless said. */
+/** How the memory of the service is divided. Megabytes unless stated otherwise. */
 
 import { availableParallelism, totalmem } from 'node:os';
 
@@ -6,23 +6,23 @@ const MB = 1_048_576;
 
 /** Code, fonts and caches of the main thread. */
 const BASE = 256;
-/** Of each thread, where nothing says what the service may have. */
+/** Memory per thread if the total is unknown. */
 const EACH = 768;
 
 export interface MemoryPlan {
-  /** What the process may have resident. */
+  /** Resident memory that the process may use. */
   readonly budget: number;
-  /** Heap of a render thread. More than a thread's share: not all are large at one time, and `memory-watch.ts` sees to the sum. */
+  /** Heap of a render thread. More than a thread's share, since not all are large at the same time, and `memory-watch.ts` limits the sum. */
   readonly threadHeap: number;
-  /** Bytes of bodies and answers at one time. */
+  /** Bytes of all bodies and responses held at the same time. */
   readonly heldBytes: number;
-  /** Bytes of one answer. */
+  /** Bytes of one response. */
   readonly answerBytes: number;
-  /** Pixels of an image; the engine allows four times that in a document, of four bytes each. */
+  /** Pixels of one image; the engine allows four times as many in a document, at four bytes each. */
   readonly imagePixels: number;
 }
 
-/** What the container or the machine has. */
+/** Memory of the container or the machine. */
 function machineMemory(): number {
   const constrained = process.constrainedMemory?.() ?? 0;
   const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

@@ -1,6 +1,6 @@
-/** Packages that only some settings need are installed by those who use them. */
+/** Packages that only some settings need, and that the operator installs. */
 
-/** What `load` imports; throws an `Error` that says what to install where the package is absent. */
+/** Imports a package by `load`; if it is absent, throws an `Error` that says what to install. */
 export async function optionalPackage<T>(name: string, purpose: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,6 +1,6 @@
 /**
- * What the folders of the service offer each other. `accounts`, `tokens`, `usage` and `billing` implement these over `store`;
- * `api` and `site` use them and know no database. Times are milliseconds since 1970 by the service's clock.
+ * The interfaces between the folders of the service. `accounts`, `tokens`, `usage` and `billing` implement them on `store`; `api` and
+ * `site` use them without knowledge of the database. Times are milliseconds since 1970 by the service's clock.
  */
 
 import type { Passkeys } from './accounts/passkey-types.ts';
@@ -11,19 +11,19 @@ import type { AuditLog, Role, Teams } from './teams/types.ts';
 import type { Templates } from './templates/types.ts';
 import type { Webhooks } from './webhooks/types.ts';
 
-/** Tests set it; nothing in the service reads the time elsewhere. */
+/** The only source of time in the service, so that tests can set it. */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** As shown to people, whatever they read: "€19 a month"; or an amount a month, which each reads in their language. */
+/** A text that is shown in every language, "€19 a month", or an amount per month that is formatted for each language. */
 export type PlanPrice =
   | string
   | {
       readonly amount: number;
-      /** Of ISO 4217: "EUR". */
+      /** ISO 4217 code: "EUR". */
       readonly currency: string;
     };
 
@@ -33,18 +33,18 @@ export interface Plan {
   readonly name: string;
   readonly price: PlanPrice;
   readonly rendersPerMonth: number;
-  /** The same while the account is on trial, at most. */
+  /** The most renders per month during the trial. */
   readonly trialRenders: number;
-  /** With test tokens and in the playground of an account that is on trial or pays. */
+  /** Renders per day with test tokens and in the playground, for accounts that are on trial or pay. */
   readonly testRendersPerDay: number;
   readonly concurrentRenders: number;
-  /** Requests to the API in a minute. */
+  /** API requests per minute. */
   readonly requestsPerMinute: number;
-  /** UTF-8 bytes of a document. */
+  /** Maximum size of a document in UTF-8 bytes. */
   readonly htmlBytes: number;
-  /** Milliseconds from a request's arrival to its answer. */
+  /** Maximum milliseconds from a request's arrival to its response. */
   readonly renderTime: number;
-  /** The price's identifier at Stripe, where Stripe bills. */
+  /** The price's id at Stripe; null if Stripe does not bill. */
   readonly stripePrice: string | null;
 }
 
@@ -54,16 +54,16 @@ export interface Subscription {
   readonly plan: string;
   readonly state: SubscriptionState;
   readonly trialEndsAt: number;
-  /** End of what is paid for; null before the first payment. */
+  /** End of the paid period; null before the first payment. */
   readonly periodEndsAt: number | null;
 }
 
 export interface Account {
   readonly id: string;
   readonly email: string;
-  /** Of the team that works in it; null for none. */
+  /** Name of the team that works in the account; null for none. */
   readonly name: string | null;
-  /** What its owner reads, as far as that is known. */
+  /** The owner's language, if known. */
   readonly language: Language | null;
   readonly createdAt: number;
   readonly subscription: Subscription;
@@ -79,11 +79,11 @@ export interface Accounts {
     password: string;
     plan: string;
   }): Promise<Outcome<Account, 'invalid-email' | 'weak-password' | 'email-taken' | 'unknown-plan'>>;
-  /** Same answer and same time for an unknown address and a wrong password. */
+  /** The result and the time taken are the same for an unknown address and a wrong password. */
   signIn(input: { email: string; password: string }): Promise<Outcome<Account, 'wrong-credentials'>>;
-  /** Its state as of now: a trial that is over is expired. */
+  /** With its current state: a trial that has ended is expired. */
   find(id: string): Promise<Account | null>;
-  /** Notes what the account's owner reads. */
+  /** Records the language of the account's owner. */
   speak(id: string, language: Language): Promise<void>;
   findByEmail(email: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
@@ -94,7 +94,7 @@ export interface Accounts {
     next: string;
     keepSession: string | null;
   }): Promise<Outcome<null, 'wrong-credentials' | 'weak-password'>>;
-  /** Forgets the account with its sessions, tokens and usage. */
+  /** Deletes the account with its sessions, tokens and usage. */
   remove(input: { account: string; password: string }): Promise<Outcome<null, 'wrong-credentials'>>;
   /** Applies an event of the subscription's state machine; idempotent. */
   changeSubscription(account: string, event: SubscriptionEvent): Promise<Subscription>;
@@ -107,18 +107,18 @@ export type SubscriptionEvent =
   | { readonly kind: 'end' }
   | { readonly kind: 'change-plan'; readonly plan: string };
 
-/** What is done by links in mails. Asking never tells whether there is an account: only the mail does. */
-/** That whoever opens a link is who signed up: by the browser, or by the password. */
+/** Actions by links in mails. Requests never reveal whether an account exists: only the mail does. */
+/** Proof that whoever opens a link is who signed up: the browser, or the password. */
 export interface SignUpProof {
-  /** What `startSignUp` gave the browser; null in another one. */
+  /** The mark that `startSignUp` gave the browser; null in another browser. */
   readonly mark: string | null;
   readonly password: string | null;
 }
 
 export interface MailedSteps {
-  /** An address is confirmed before there is an account. */
+  /** Whether addresses are confirmed before an account is created. */
   readonly verify: boolean;
-  /** @param input.silent no mail is sent: the address has had enough */
+  /** @param input.silent sends no mail, because the address has received enough */
   startSignUp(input: {
     email: string;
     password: string;
@@ -126,46 +126,49 @@ export interface MailedSteps {
     language: Language;
     silent: boolean;
   }): Promise<Outcome<{ readonly mark: string }, 'invalid-email' | 'weak-password' | 'unknown-plan'>>;
-  /** True where the link is good and the browser is not the one that it was asked for in. */
+  /** True if the link is valid but was requested in another browser. */
   asksForPassword(token: string, mark: string | null): Promise<boolean>;
-  /** Who reads the mail may not be who chose the password: without a proof there is no account. The link is not used up by a wrong one. */
+  /**
+   * Whoever reads the mail may not be who chose the password: without proof no account is created. A wrong proof does not use up the
+   * link.
+   */
   finishSignUp(token: string, proof: SignUpProof): Promise<Outcome<Account, 'link-over' | 'wrong-credentials'>>;
   startReset(input: { email: string; language: Language; silent: boolean }): Promise<void>;
-  /** A link to the new address: it is the account's when the link is used. */
+  /** Sends a link to the new address, which becomes the account's when the link is used. */
   startAddressChange(input: {
     account: string;
     email: string;
     password: string;
   }): Promise<Outcome<null, 'invalid-email' | 'wrong-credentials'>>;
-  /** Gives the account's identifier. */
+  /** Returns the account's id. */
   finishAddressChange(token: string): Promise<Outcome<string, 'link-over'>>;
-  /** Tells the owner of a sign-in from a device that is not known. @param network "203.0.113.0/24" */
+  /** Notifies the owner of a sign-in from an unknown device. @param network "203.0.113.0/24" */
   tellSignIn(account: Account, network: string): void;
-  /** Tells the owner of what opens the account, should somebody else have changed it. */
+  /** Notifies the owner of a changed credential, in case somebody else changed it. */
   tellChange(account: Account, change: 'passwordChanged' | 'secondStepOff' | 'passkeyAdded'): void;
-  /** Ends all sessions; gives the account's identifier. */
+  /** Ends all sessions; returns the account's id. */
   finishReset(input: { token: string; password: string }): Promise<Outcome<string, 'link-over' | 'weak-password'>>;
 }
 
-/** A code beside the password. Its codes are asked for with a limit on the tries: they are short. */
+/** A code in addition to the password. Attempts are limited, since codes are short. */
 export interface SecondStep {
   /** Null when it is off. */
   state(account: string): Promise<{ readonly since: number; readonly recoveryCodes: number } | null>;
-  /** What an app is given: the same until it is confirmed. Null when the second step is on. */
+  /** The secret for an app, the same until it is confirmed. Null if the second step is on. */
   offer(account: Account): Promise<{ readonly secret: string; readonly uri: string } | null>;
-  /** Turns it on. The recovery codes are seen here and never again. */
+  /** Turns it on. The recovery codes are only returned here. */
   confirm(
     account: string,
     code: string,
   ): Promise<Outcome<{ readonly recoveryCodes: readonly string[] }, 'wrong-code' | 'not-offered'>>;
-  /** Which kind of code it was, now used up; null for any other. */
+  /** The kind of a valid code, which is now used up; null for an invalid one. */
   check(account: string, code: string): Promise<'app' | 'recovery' | null>;
   turnOff(input: {
     account: string;
     password: string;
     code: string;
   }): Promise<Outcome<null, 'wrong-credentials' | 'wrong-code'>>;
-  /** The operator's way, for who has lost phone and codes. */
+  /** For the operator: turns it off for an owner who has lost phone and codes. */
   forget(account: string): Promise<void>;
 }
 
@@ -173,11 +176,11 @@ export interface Session {
   readonly id: string;
   /** Who has signed in. */
   readonly person: Account;
-  /** The account that is worked in: the person's own, or one that they are a member of. */
+  /** The account of the session: the person's own, or one of which they are a member. */
   readonly account: Account;
-  /** In that account. */
+  /** The person's role in that account. */
   readonly role: Role;
-  /** What a form of this session must carry. */
+  /** The token that forms in this session must contain. */
   readonly csrfToken: string;
   readonly expiresAt: number;
 }
@@ -186,39 +189,39 @@ export interface OpenSession {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** "Firefox on Linux"; null where it is not known. */
+  /** "Firefox on Linux"; null if unknown. */
   readonly device: string | null;
-  /** "203.0.113.0/24"; null where it is not known. */
+  /** "203.0.113.0/24"; null if unknown. */
   readonly network: string | null;
 }
 
 export interface Sessions {
-  /** The value of the cookie, signed. */
+  /** Returns the signed value of the cookie. */
   start(
     account: string,
     from?: Pick<OpenSession, 'device' | 'network'>,
   ): Promise<{ readonly cookie: string; readonly expiresAt: number }>;
   find(cookie: string): Promise<Session | null>;
-  /** What says that the password was right, until the second step is done: good for ten minutes. */
+  /** A proof that the password was right, for the second step: valid for ten minutes. */
   halfway(account: string): string;
-  /** The account that has come halfway; null for anything else. */
+  /** The account for which such a proof was issued; null if it is invalid. */
   findHalfway(text: string): Promise<Account | null>;
   end(cookie: string): Promise<void>;
-  /** Those of the account that are open, the newest first. */
+  /** The open sessions of the account, the newest first. */
   list(account: string): Promise<readonly OpenSession[]>;
-  /** From now on the session is about this account, as long as the person is a member of it; null: about their own. */
+  /** Switches the session to this account for as long as the person is a member of it; null: to their own. */
   workIn(id: string, account: string | null): Promise<void>;
-  /** False where the account has no such session. */
+  /** False if the account has no such session. */
   endOne(account: string, id: string): Promise<boolean>;
   /** Ends all sessions of the account but one. */
   endOthers(account: string, kept: string): Promise<void>;
-  /** What a device keeps that has signed in with this address: it is not held up by strangers who guess at the password. */
+  /** A mark stored on a device that has signed in with this address, so that strangers who guess passwords do not lock it out. */
   deviceMark(email: string): string;
 }
 
 export type TokenMode = 'live' | 'test';
 
-/** What requests are about: documents rendered at once or by jobs, templates, webhooks, and what was rendered. */
+/** What tokens can be limited to. */
 export const TOKEN_SCOPES = ['render', 'jobs', 'templates', 'webhooks', 'usage'] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -228,19 +231,19 @@ export interface TokenRecord {
   readonly account: string;
   readonly name: string;
   readonly mode: TokenMode;
-  /** What it may be used for; null: everything. */
+  /** What the token may be used for; null: everything. */
   readonly scopes: readonly TokenScope[] | null;
-  /** The part that may be shown: "plt_live_3fGk". */
+  /** The part that is shown: "plt_live_3fGk". */
   readonly prefix: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
 }
 
 export interface Tokens {
-  /** `token` is seen here and never again. */
+  /** `token` is only returned here. */
   create(input: {
     account: string;
     name: string;
@@ -252,15 +255,15 @@ export interface Tokens {
     Outcome<{ readonly token: string; readonly record: TokenRecord }, 'invalid-name' | 'invalid-expiry' | 'too-many'>
   >;
   list(account: string): Promise<readonly TokenRecord[]>;
-  /** False when the account has no such token. */
+  /** False if the account has no such token. */
   revoke(account: string, id: string): Promise<boolean>;
-  /** A new token of the same name, mode and expiry; the old one is valid for `overlap` milliseconds more. */
+  /** Creates a token with the same name, mode and expiry; the old one stays valid for `overlap` milliseconds. */
   rotate(
     account: string,
     id: string,
     overlap: number,
   ): Promise<{ readonly token: string; readonly record: TokenRecord } | null>;
-  /** Null for any token that is not valid now; never says why not. */
+  /** Null for an invalid token, without the reason. */
   verify(token: string): Promise<{ readonly record: TokenRecord; readonly account: Account } | null>;
 }
 
@@ -274,18 +277,18 @@ export interface MonthlyUsage {
   readonly resetsAt: number;
 }
 
-/** Only successes are counted; renders in progress hold their place, so that no process oversteps the quota. */
+/** Only successful renders are counted; those in progress are reserved, so that no process exceeds the quota. */
 export interface Usage {
-  /** Null when the month's quota is used up. */
+  /** Null if the month's quota is used up. */
   reserve(account: string, plan: Plan): Promise<{ readonly reservation: string } | null>;
   commit(reservation: string): Promise<void>;
   release(reservation: string): Promise<void>;
   month(account: string, plan: Plan): Promise<MonthlyUsage>;
 }
 
-/** Renders of an account at one time, over all processes. */
+/** The concurrent renders of an account, over all processes. */
 export interface Places {
-  /** Null when `most` are taken. */
+  /** Null if `most` places are taken. */
   take(account: string, most: number): Promise<string | null>;
   leave(place: string): Promise<void>;
 }
@@ -294,15 +297,15 @@ export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Seconds until the limit is whole again, at least until one more is allowed. */
+  /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
-  /** Seconds to wait when refused. */
+  /** Seconds to wait after a refusal. */
   readonly retrySeconds: number;
 }
 
 /** Shared by all processes on one store. */
 export interface RateLimits {
-  /** @param count how many at once, all or none; default 1 */
+  /** @param count how many to take, all or none; default 1 */
   take(
     key: string,
     policy: { readonly limit: number; readonly windowSeconds: number },
@@ -316,7 +319,7 @@ export interface StoredAnswer {
   readonly body: Uint8Array;
 }
 
-/** `Idempotency-Key`: one work for one key of an account, for 24 hours. */
+/** `Idempotency-Key`: each key of an account stands for one piece of work, for 24 hours. */
 export interface Idempotency {
   begin(
     account: string,
@@ -327,10 +330,10 @@ export interface Idempotency {
     | { readonly kind: 'running' }
     | { readonly kind: 'mismatch' }
     | { readonly kind: 'done'; readonly answer: StoredAnswer }
-    /** Done, and too large to be kept: the same work gives the same answer. */
+    /** Done, but too large to store: repeating the work gives the same response. */
     | { readonly kind: 'not-kept' }
   >;
-  /** @param answer null where it is not kept: the same work gives the same */
+  /** @param answer null if it is not stored: repeating the work gives the same response */
   finish(account: string, key: string, answer: StoredAnswer | null): Promise<void>;
   /** After a failure: the key may be tried again. */
   abandon(account: string, key: string): Promise<void>;
@@ -338,17 +341,17 @@ export interface Idempotency {
 
 export interface Billing {
   readonly kind: 'operator' | 'stripe';
-  /** Where the account pays for a plan; null where the operator activates accounts. */
+  /** The URL where the account pays for a plan; null if the operator activates accounts. */
   checkout(account: Account, plan: Plan, returnUrl: string): Promise<string | null>;
   portal(account: Account, returnUrl: string): Promise<string | null>;
-  /** A signed message of the provider; each is applied once. */
+  /** Applies a signed message from the provider, once. */
   receive(body: string, signature: string | null): Promise<Outcome<null, 'bad-signature' | 'not-configured'>>;
 }
 
-/** 'read-only': renders go on, uncounted; nothing else is written. */
+/** 'read-only': renders continue uncounted; nothing else is written. */
 export type StoreState = 'ready' | 'read-only' | 'gone';
 
-/** All of it, as `start-server.ts` puts it together. */
+/** All services, as assembled by `start-server.ts`. */
 export interface Services {
   readonly clock: Clock;
   readonly plans: readonly Plan[];
@@ -369,7 +372,7 @@ export interface Services {
   readonly renders: RenderLog;
   readonly teams: Teams;
   readonly auditLog: AuditLog;
-  /** How the store is: soon, even where it hangs. */
+  /** The state of the store; answers soon, even if the store hangs. */
   storeState(): Promise<StoreState>;
   close(): Promise<void>;
 }

@@ -96,7 +96,7 @@ export const SECRETS = [
 
 export const fileVariable = (name: string): string => `${name}_FILE`;
 
-/** The environment with the contents of the files it names. */
+/** The environment, with the contents of the files that it names. */
 export async function withFiles(env: Environment, faults: string[]): Promise<Environment> {
   const found: Record<string, string | undefined> = { ...env };
   for (const name of SECRETS) {
@@ -113,7 +113,7 @@ export async function withFiles(env: Environment, faults: string[]): Promise<Env
   return found;
 }
 
-/** Reads variables one by one and collects what is wrong with them. An empty variable counts as unset. */
+/** Reads variables one by one and collects the errors. An empty variable counts as unset. */
 export function readerOf(env: Environment, faults: string[]) {
   const text = (name: string): string | null => env[name]?.trim() || null;
   return {
@@ -141,5 +141,5 @@ export function readerOf(env: Environment, faults: string[]) {
 
 export type Reader = ReturnType<typeof readerOf>;
 
-/** What Kubernetes sets where a service of the cluster has the name "platen". */
+/** Variables that Kubernetes sets if a service in the cluster is named "platen". */
 export const FOREIGN = /^PLATEN_(SERVICE_(HOST|PORT)|PORT)(_|$)/;

@@ -1,4 +1,4 @@
-/** From the configuration to what renders by it: the same for `platen serve` and `platen work`. */
+/** Derives the options of the renderer from the configuration, for `platen serve` and `platen work` alike. */
 
 import { createRequestLimiter } from './api/request-limiter.ts';
 import type { ServerConfig } from './config.ts';

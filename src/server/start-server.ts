@@ -1,4 +1,4 @@
-/** Puts the app on a port with its pool of renderers, and takes it down in order. */
+/** Starts the app on a port with its pool of renderers, and shuts it down gracefully. */
 
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,27 +24,27 @@ import { poolOptions, workOptions } from './start-options.ts';
 import { toleratingFullStore } from './usage/without-writes.ts';
 
 export interface ServerOptions {
-  /** What is left out is `DEFAULT_CONFIG`'s. */
+  /** Missing settings are taken from `DEFAULT_CONFIG`. */
   readonly config?: Partial<ServerConfig>;
   readonly clock?: Clock;
-  /** Beyond what the configuration says: for tests. */
+  /** Overrides the configuration, for tests. */
   readonly pool?: RenderPoolOptions;
-  /** Where lines for people go. Default: standard output. */
+  /** Receives lines for people. Default: standard output. */
   readonly print?: (line: string) => void;
-  /** Where lines for programs go. Default: standard error. */
+  /** Receives log lines for programs. Default: standard error. */
   readonly writeLog?: (line: string) => void;
-  /** End in order on SIGINT and SIGTERM. Default true. */
+  /** Whether to shut down gracefully on SIGINT and SIGTERM. Default true. */
   readonly signals?: boolean;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** Takes no more requests, lets running ones end, then ends the threads. */
+  /** Accepts no more requests, lets running ones finish, then ends the threads. */
   close(): Promise<void>;
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  // Nobody reading the lines any more is no reason to end.
+  // The service continues if nobody reads its output any more.
   for (const stream of [process.stdout, process.stderr])
     if (stream.listenerCount('error') === 0) stream.on('error', () => {});
   const print = options.print ?? ((line: string) => process.stdout.write(`${line}\n`));
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     let closing: Promise<void> | null = null;
     const close = (after = 0): Promise<void> => {
       lifecycle.drain();
-      // What it has in hand ends while requests do.
+      // Its current work finishes while requests do.
       void worker?.stop();
       closing ??= delay(after).then(() =>
         closeServer(server, config.patience + config.deadline + ANSWER_TIME).then(closeRooms),
@@ -91,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
     if (options.signals ?? true) {
       process.once('SIGINT', () => void close());
-      // Whoever sends requests here sees from /readyz and from closing connections that it should go elsewhere.
+      // Load balancers notice from /readyz and from closing connections that they should send requests elsewhere.
       process.once('SIGTERM', () => void close(config.drainDelay));
     }
     const url = urlOf(server);
@@ -118,10 +118,10 @@ const appOptions = (config: ServerConfig, memory: MemoryPlan) => ({
   originOf: requestOrigin(config.publicUrl, config.proxies),
 });
 
-/** Milliseconds that the answer to a request past its deadline may take. */
+/** How long the response to a request past its deadline may take, in milliseconds. */
 const ANSWER_TIME = 2_000;
 
-/** Running requests have as long as they would have had anyway. */
+/** Running requests have as much time as they would have without the shutdown. */
 function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
@@ -133,10 +133,10 @@ function closeServer(server: Server, grace: number): Promise<void> {
   });
 }
 
-/** Where only this machine gets in. */
+/** Host names that only this machine can reach. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Without a mail in between, who signs up has to be told that there is an account. */
+/** Without confirmation by mail, a sign-up reveals whether an address has an account. */
 const UNVERIFIED =
   'Addresses are not confirmed, so that the sign-up page tells which of them have accounts. Before strangers reach the service set PLATEN_URL, or PLATEN_VERIFY=on.';
 

@@ -1,4 +1,4 @@
-/** A process that renders jobs and sends messages, and answers no requests: as many of them as there is work for, on any machine. */
+/** A process that renders jobs and sends webhooks but answers no requests. Any number can run, on any machine. */
 
 import { DEFAULT_CONFIG, describeConfig, type ServerConfig } from './config.ts';
 import { createServices } from './create-services.ts';
@@ -11,16 +11,16 @@ import { systemClock } from './services.ts';
 import { poolOptions, workOptions } from './start-options.ts';
 
 export interface WorkerOptions {
-  /** What is left out is `DEFAULT_CONFIG`'s. */
+  /** Missing settings are taken from `DEFAULT_CONFIG`. */
   readonly config?: Partial<ServerConfig>;
-  /** Beyond what the configuration says: for tests. */
+  /** Overrides the configuration, for tests. */
   readonly pool?: RenderPoolOptions;
   readonly print?: (line: string) => void;
   readonly writeLog?: (line: string) => void;
 }
 
 export interface RunningWorker {
-  /** Takes no more work, lets what it has in hand end, then ends the threads. */
+  /** Takes no more work, finishes what it has begun, then ends the threads. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const log = createLog(systemClock, options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)));
   const onError = (error: unknown): void => log.error(error);
-  // Mail is for those who serve: they know its server and the address of the service.
+  // Mail is sent by the serving processes, which know the mail server and the address of the service.
   const services = await createServices({ ...config, onError: seldom(onError) });
   const memory = planMemory(config.memory, config.threads, config.threadMemory);
   const pool = createRenderPool({ ...poolOptions(config, memory, log), ...options.pool });

@@ -1,4 +1,4 @@
-/** Sessions: a row in the store each, found by a signed cookie. */
+/** Sessions: each is a row in the store, found by a signed cookie. */
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account, Clock, Session, Sessions } from '../services.ts';
@@ -13,7 +13,7 @@ const SESSION_LENGTH = 14 * DAY;
 /** 32 random bytes and their signature. */
 const SHAPE = /^([\w-]{43})\.([\w-]{43})$/;
 
-/** The person's own account where they are not, or no more, a member of the other. */
+/** The account that the session works in: the person's own if they are not, or no longer, a member of the other. */
 async function workspaceOf(
   { db }: Store,
   person: Account,
@@ -36,7 +36,7 @@ async function workspaceOf(
 export function createSessions(store: Store, clock: Clock, secret: string): Sessions {
   const sign = (purpose: 'session' | 'csrf' | 'device' | 'halfway', text: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
-  /** What the row is kept under; null for a cookie that was not made here. */
+  /** The key of the session's row; null for a cookie that was not issued here. */
   const open = (cookie: string): { readonly id: string; readonly key: string } | null => {
     const [, key, signature] = SHAPE.exec(cookie) ?? [];
     if (key === undefined || signature === undefined) return null;

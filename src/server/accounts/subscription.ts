@@ -1,16 +1,16 @@
-/** Where a subscription stands and how it moves: pure, time is an argument. */
+/** The state machine of subscriptions: pure functions with time as an argument. */
 
 import type { Subscription, SubscriptionEvent } from '../services.ts';
 
 export const DAY = 86_400_000;
 
-/** Of every new account. */
+/** The trial of every new account, in milliseconds. */
 export const TRIAL = 7 * DAY;
 
-/** How long the service goes on when a payment is late. */
+/** How long the service continues if a payment is late, in milliseconds. */
 export const GRACE = 7 * DAY;
 
-/** Nothing happened but time. */
+/** Only time has passed. */
 type SubscriptionTick = { readonly kind: 'tick' };
 
 export const newSubscription = (plan: string, now: number): Subscription => ({
@@ -20,11 +20,11 @@ export const newSubscription = (plan: string, now: number): Subscription => ({
   periodEndsAt: null,
 });
 
-/** Only what expired stops live renders: what is late has its grace, what is cancelled is paid for until its end. */
+/** Only expired subscriptions stop live renders: late ones have a grace period, and cancelled ones are paid until their end. */
 export const allowsLiveRenders = ({ state }: Subscription): boolean => state !== 'expired';
 
 /**
- * The subscription after an event at `now`. First time takes its effect, then the event; the same event twice is as good as once.
+ * The subscription after an event at `now`. The passing of time is applied first, then the event, which is idempotent.
  *
  *     trialing  -- trial over ------------------> expired
  *     active    -- period over, or payment failed -> past-due
@@ -32,7 +32,7 @@ export const allowsLiveRenders = ({ state }: Subscription): boolean => state !==
  *     cancelled -- trial or period over --------> expired
  *     any       -- activate --------------------> active
  *     any       -- end -------------------------> expired
- *     trialing, active, past-due -- cancel -----> cancelled, or expired where nothing is left
+ *     trialing, active, past-due -- cancel -----> cancelled, or expired if no time is left
  */
 export function nextSubscription(
   before: Subscription,
@@ -50,7 +50,7 @@ export function nextSubscription(
     case 'end':
       return { ...subscription, state: 'expired' };
     case 'payment-failed':
-      // Who has never paid has no payment that could fail, and who left owes none.
+      // Accounts that never paid have no payment that could fail, and cancelled ones owe none.
       if (subscription.state !== 'active') return subscription;
       return { ...subscription, state: 'past-due', periodEndsAt: subscription.periodEndsAt ?? now };
     case 'cancel':
@@ -70,7 +70,7 @@ function afterTime(subscription: Subscription, now: number): Subscription {
     case 'past-due':
       return now >= (periodEndsAt ?? trialEndsAt) + GRACE ? { ...subscription, state: 'expired' } : subscription;
     case 'cancelled': {
-      // Where nothing was paid the trial is what is left; a period without an end was the operator's gift and ends at once.
+      // Without a payment only the trial is left; a period without an end was granted by the operator and ends at once.
       const end = periodEndsAt ?? trialEndsAt;
       return now >= end ? { ...subscription, state: 'expired' } : subscription;
     }

@@ -1,4 +1,4 @@
-/** Who comes in, for requests that render nothing: a token that is valid and may do this, within the requests of a minute. */
+/** Admission of requests that render nothing: requires a valid token with the scope, within the rate limit per minute. */
 
 import type { Services, TokenScope } from '../services.ts';
 import { authenticate, type Caller, checkScope } from './authentication.ts';

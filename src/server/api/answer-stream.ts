@@ -1,21 +1,21 @@
-/** A PDF that goes out while it is written. Until its first part there is none, and the answer may still be a problem. */
+/** Streams a PDF while it is written. Until its first chunk the response can still be a problem document. */
 
 import type { Holding } from '../byte-budget.ts';
 
 export interface AnswerStream {
-  /** Whether a part has been pushed. */
+  /** Whether a chunk has been pushed. */
   readonly isOpen: boolean;
-  /** Resolves with the first part. */
+  /** Resolves with the first chunk. */
   readonly begun: Promise<{ readonly pageCount: number }>;
   readonly body: ReadableStream<Uint8Array>;
   push(bytes: Uint8Array, pageCount: number): void;
-  /** With the last bytes. */
+  /** Ends the stream with the last bytes. */
   close(bytes: Uint8Array): void;
-  /** Breaks the connection off: a client must not take what it has for the whole. */
+  /** Aborts the connection, so that the client does not mistake a part for the whole. */
   fail(error: unknown): void;
 }
 
-/** @param holding where bytes that the client has not read yet are counted */
+/** @param holding counts the bytes that the client has not read yet */
 export function createAnswerStream(holding: Holding): AnswerStream {
   let isOpen = false;
   let over = false;

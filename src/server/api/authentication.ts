@@ -1,4 +1,4 @@
-/** Who asks: bearer tokens. https://www.rfc-editor.org/rfc/rfc6750 */
+/** Authentication by bearer tokens. https://www.rfc-editor.org/rfc/rfc6750 */
 
 import { allowsLiveRenders } from '../accounts/subscription.ts';
 import type { Account, Plan, Services, TokenRecord, TokenScope } from '../services.ts';
@@ -10,10 +10,10 @@ export interface Caller {
   readonly token: TokenRecord;
 }
 
-/** Longer than any token: nothing longer is looked at. */
+/** Longer than any token, in characters: nothing longer is looked up. */
 const LONGEST = 200;
 
-/** Says the same of every token that is not valid, whatever is wrong with it. */
+/** Throws the same problem for every invalid token, whatever is wrong with it. */
 export async function authenticate(header: string | undefined, services: Services): Promise<Caller> {
   const token =
     header !== undefined && header.length <= LONGEST ? /^Bearer +(\S+)$/i.exec(header.trim())?.[1] : undefined;
@@ -29,7 +29,7 @@ export async function authenticate(header: string | undefined, services: Service
   return { account, plan, token: record };
 }
 
-/** A token may be good for less than its account is. https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
+/** Tokens can have narrower scopes than their account. https://www.rfc-editor.org/rfc/rfc6750#section-3.1 */
 export function checkScope({ token }: Caller, scope: TokenScope): void {
   if (token.scopes === null || token.scopes.includes(scope)) return;
   throw new Problem('insufficient-scope', {
@@ -39,7 +39,7 @@ export function checkScope({ token }: Caller, scope: TokenScope): void {
   });
 }
 
-/** Test tokens work for ever: what they make is watermarked and not counted. */
+/** Test tokens never expire with the subscription: their PDFs have a watermark and are not counted. */
 export function checkSubscription({ account, token }: Caller): void {
   const { subscription } = account;
   if (token.mode === 'test' || allowsLiveRenders(subscription)) return;

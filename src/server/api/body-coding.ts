@@ -13,7 +13,7 @@ const DECODERS = {
 
 export type BodyCoding = 'identity' | keyof typeof DECODERS;
 
-/** Null for codings that are not read here, and for several on top of each other. */
+/** Null for unsupported codings and for several applied in sequence. */
 export function bodyCoding(header: string | null): BodyCoding | null {
   const coding = header?.trim().toLowerCase() || 'identity';
   return coding === 'identity' || Object.hasOwn(DECODERS, coding) ? (coding as BodyCoding) : null;
@@ -22,11 +22,11 @@ export function bodyCoding(header: string | null): BodyCoding | null {
 interface OpenBody {
   /** The next piece, decompressed; null at the end. */
   next(): Promise<Uint8Array | null>;
-  /** Nothing more is read. */
+  /** Stops reading. */
   cancel(): void;
 }
 
-/** Pieces come as they are asked for: a small body that would become a large one is held to limits on its way. */
+/** Decompresses chunks on demand, so that limits stop a small body that expands to a large one. */
 export function openBody(body: ReadableStream<Uint8Array>, coding: BodyCoding): OpenBody {
   if (coding === 'identity') {
     const reader = body.getReader();

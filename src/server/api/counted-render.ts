@@ -1,4 +1,4 @@
-/** A render as the plan counts it: one of the places at one time, one of the month's renders, or one of the day's tests. */
+/** A render counted against the plan: it takes one of the concurrent places, and one of the month's renders or the day's test renders. */
 
 import { planFor, testKey, testPolicy, testTime } from '../plans/allowance.ts';
 import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from '../rendering/renderer.ts';
@@ -11,12 +11,12 @@ import type { Timing } from './server-timing.ts';
 
 interface CountedRender {
   readonly caller: Caller;
-  /** What is rendered; times and whose it is are added here. */
+  /** What to render; times and the owner are added here. */
   readonly request: Pick<
     RenderRequest,
     'kind' | 'html' | 'data' | 'documents' | 'options' | 'assets' | 'signal' | 'onPart'
   >;
-  /** False for work that was counted before. */
+  /** False for work that has been counted before. */
   readonly counted: boolean;
   readonly timing: Timing;
 }
@@ -28,15 +28,14 @@ interface RenderContext {
   readonly limits: { readonly patience: number; readonly deadline: number };
 }
 
-/** Milliseconds the render may take. */
+/** How long the render may take, in milliseconds. */
 function timeFor({ caller }: CountedRender, { limits }: RenderContext): number {
   const { account, plan, token } = caller;
   return Math.min(token.mode === 'test' ? testTime(account, plan) : plan.renderTime, limits.deadline);
 }
 
 /**
- * Renders and gives what `use` makes of it; only where that succeeds it is counted.
- * Throws problems, and what `use` throws.
+ * Renders and returns the result of `use`; the render is counted only if that succeeds. Throws problems, and whatever `use` throws.
  */
 export async function renderCounted<T>(
   work: CountedRender,
@@ -78,7 +77,7 @@ export async function renderCounted<T>(
     return result;
   } catch (error) {
     if (held !== null) {
-      // Who leaves when much of a document has been sent has had it.
+      // If the client leaves after the first chunk was sent, the render is counted.
       const had = begun && error instanceof RenderFailure && error.kind === 'aborted';
       await (had ? services.usage.commit(held) : services.usage.release(held));
     }
@@ -94,7 +93,7 @@ const placesTaken = (most: number): Problem =>
     headers: { 'Retry-After': '1' },
   });
 
-/** Null where nothing is counted. */
+/** Null if nothing is counted. */
 async function reserve({ caller, counted }: CountedRender, { services }: RenderContext): Promise<string | null> {
   if (!counted) return null;
   const { account, token } = caller;

@@ -1,4 +1,4 @@
-/** Everything under `/api`: programs speak to it with tokens. */
+/** Everything under `/api`, for programs that authenticate with tokens. */
 
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
@@ -27,18 +27,18 @@ import { verifyEndpoint } from './verify.ts';
 interface ApiOptions {
   readonly services: Services;
   readonly renderer: Renderer;
-  /** "https://pdf.example.com", of a request. */
+  /** The origin of a request, "https://pdf.example.com". */
   readonly originOf: (c: Context) => string;
   readonly limits: EndpointOptions['limits'];
   readonly bytes: EndpointOptions['bytes'];
-  /** The operator lets documents fetch. */
+  /** Whether documents may load resources from the network. */
   readonly fetching: boolean;
-  /** Whose scripts may call. */
+  /** Origins whose scripts may call the API. */
   readonly corsOrigins: readonly string[];
   readonly counters: RenderCounters;
-  /** What PDFs depend on beside the request. */
+  /** What PDFs depend on besides the request. */
   readonly provenance: () => Promise<Provenance>;
-  /** Told of faults of ours; the client sees none of it. */
+  /** Called for internal errors, of which the client sees no details. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
   app.use('/api/*', crossOrigin(new Set(options.corsOrigins)));
   app.use('/api/*', async (c, next) => {
     await next();
-    // Nothing here is a page, whatever a browser makes of it.
+    // No response of the API may be shown as an active page.
     c.res.headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     c.res.headers.set('Cache-Control', c.req.path === OPENAPI_ROUTE ? 'public, max-age=300' : 'no-store');
   });
@@ -92,14 +92,14 @@ export function createApi(options: ApiOptions): Hono<ApiEnvironment> {
 
 const nothing = (): Problem => new Problem('not-found', { detail: `The API is described at ${OPENAPI_ROUTE}.` });
 
-/** For addresses that are not the API's and were meant to be, such as "/API/v1/pdf". */
+/** For paths that were meant for the API but do not exist, such as "/API/v1/pdf". */
 export const nothingHere = (c: ApiContext, origin: string): Response => answerProblem(c, nothing(), origin);
 
 function answerError(error: unknown, c: ApiContext, options: Pick<ApiOptions, 'originOf' | 'onError'>): Response {
   const requestId = c.get('requestId');
   const problem =
     error instanceof Problem ? error : storeFaultOf(error) === null ? new Problem('internal') : storeGone();
-  // Those who have gone hear nothing, and it is nobody's fault.
+  // A client that disconnected gets no response, and that is not an error.
   const gone = c.req.raw.signal.aborted;
   if (problem !== error && !gone) options.onError(error, requestId);
   const response = answerProblem(c, problem, options.originOf(c));
@@ -111,14 +111,14 @@ function answerProblem(c: ApiContext, problem: Problem, origin: string): Respons
   c.set('outcome', problem.problem);
   const body = problemBody(problem.problem, origin, c.get('requestId'), problem.options);
   const headers = { 'Content-Type': PROBLEM_TYPE, ...problem.options.headers };
-  // Through the context, which knows the headers set so far.
+  // Through the context, which has the headers set so far.
   return c.body(body, PROBLEM_KINDS[problem.problem].status, headers);
 }
 
-/** Bytes that are turned into base64 at one go, a multiple of three: about two milliseconds. */
+/** Bytes encoded to base64 in one step, a multiple of three: takes about two milliseconds. */
 const PIECE = 1_500_000;
 
-/** Others have their turn between two pieces of a large file. */
+/** Yields to other requests between two pieces of a large file. */
 async function inBase64(before: string, bytes: Uint8Array, after: string): Promise<Buffer> {
   const length = before.length + Math.ceil(bytes.byteLength / 3) * 4 + after.length;
   const out = Buffer.allocUnsafe(length);
@@ -132,10 +132,10 @@ async function inBase64(before: string, bytes: Uint8Array, after: string): Promi
   return out;
 }
 
-/** So that the same bytes can be proven later: they depend on the version, the fonts and the request alone. */
+/** Lets clients prove later that a PDF has the same bytes, which depend only on the version, the fonts and the request. */
 const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
-/** Of the PDF, also where the answer is JSON around it. https://www.rfc-editor.org/rfc/rfc9530 */
+/** Headers about the PDF, even if the response is JSON that contains it. https://www.rfc-editor.org/rfc/rfc9530 */
 const facts = ({ bytes, pageCount, warnings }: Rendered): Record<string, string> => ({
   'X-Platen-Digest': digestOf(bytes),
   'X-Platen-Pages': `${pageCount}`,

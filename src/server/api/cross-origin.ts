@@ -1,18 +1,18 @@
-/** Scripts of other sites may call the API where the operator names their origins. https://fetch.spec.whatwg.org/#http-cors-protocol */
+/** Scripts of other sites may call the API if the operator lists their origins. https://fetch.spec.whatwg.org/#http-cors-protocol */
 
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnvironment } from './render-endpoint.ts';
 
 const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Encoding, Accept, Idempotency-Key, X-Request-Id';
 
-/** What a script may read, beside what it always may. */
+/** The response headers that scripts may read in addition to the safelisted ones. */
 const ANSWER_HEADERS =
   'X-Request-Id, X-Platen-Pages, X-Platen-Warnings, X-Platen-Digest, RateLimit, RateLimit-Policy, Retry-After, Server-Timing, Idempotency-Replayed';
 
-/** Seconds that a browser remembers the answer to its question. */
+/** How long browsers cache the preflight response, in seconds. */
 const REMEMBERED = '600';
 
-/** Tokens stand in a header that a script sets itself, so no cookie is ever sent along. */
+/** Scripts set the token in a header themselves, so that credentials (cookies) are never allowed. */
 export function crossOrigin(origins: ReadonlySet<string>): MiddlewareHandler<ApiEnvironment> {
   return async (c, next) => {
     const origin = c.req.header('origin');

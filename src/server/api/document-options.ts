@@ -1,4 +1,4 @@
-/** Documents as requests name them: what of it the plan and the operator allow, and the engine's names for the rest. */
+/** The documents of requests: checks what the plan and the operator allow, and maps fields to the engine's options. */
 
 import type { DocumentOptions } from '../rendering/renderer.ts';
 import type { Plan } from '../services.ts';
@@ -26,7 +26,7 @@ export function checkDocument(
   }
 }
 
-/** The same of several, which together are as one. */
+/** The same for several documents, whose sizes are added up. */
 export function checkDocuments(
   { documents = [], ...request }: Pick<PdfRequest, 'base_url' | 'html' | 'url' | 'documents'>,
   plan: Plan,
@@ -58,7 +58,7 @@ export function documentOptions(
   };
 }
 
-/** Without what was left out. */
+/** Drops fields that are undefined. */
 const present = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

@@ -1,26 +1,26 @@
-/** `multipart/form-data`: a document and the files it refers to. https://www.rfc-editor.org/rfc/rfc7578 */
+/** `multipart/form-data`: a document and the files that it refers to. https://www.rfc-editor.org/rfc/rfc7578 */
 
 import { createHash } from 'node:crypto';
 import type { Asset } from '../rendering/renderer.ts';
 import { Problem } from './problems.ts';
 import { invalidRequest, parsedJson } from './request-body.ts';
 
-/** Parts of a form. */
+/** The most parts of a form. */
 const MOST_PARTS = 200;
 
 interface FormBody {
-  /** What a JSON body would hold. */
+  /** The value that a JSON body would have. */
   readonly value: unknown;
   readonly assets: readonly Asset[];
-  /** The same for the same parts: clients make the boundary anew each time. */
+  /** Equal for equal parts: the bytes differ, since clients choose a new boundary each time. */
   readonly fingerprint: Uint8Array;
 }
 
 /**
- * The part "request" is what is sent as JSON otherwise, "html" the document; every other part is a file, under the address by which the
- * document refers to it: "logo.png", "css/invoice.css".
+ * The part "request" has what would otherwise be the JSON body, "html" the document; every other part is a file, named by the URL with
+ * which the document refers to it: "logo.png", "css/invoice.css".
  * @param type the Content-Type, with its boundary
- * @param values that the JSON may have
+ * @param values the most values that the JSON may have
  */
 export async function readFormBody(bytes: Uint8Array, type: string, values: number): Promise<FormBody> {
   checkPartCount(bytes, type);
@@ -48,7 +48,7 @@ export async function readFormBody(bytes: Uint8Array, type: string, values: numb
   return { value: html === null ? value : withHtml(value, html), assets, fingerprint: digest.digest() };
 }
 
-/** Looked for before they are read: each costs more than its bytes. */
+/** Counts the parts before parsing, since each costs more than its bytes. */
 function checkPartCount(bytes: Uint8Array, type: string): void {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;

@@ -1,4 +1,7 @@
-/** `Idempotency-Key`: a request that comes again gets the answer of the first. https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+/**
+ * `Idempotency-Key`: a repeated request gets the response of the first.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
+ */
 
 import { createHash } from 'node:crypto';
 import type { Services, StoredAnswer } from '../services.ts';
@@ -6,11 +9,11 @@ import type { Caller } from './authentication.ts';
 import { Problem } from './problems.ts';
 
 export interface Once {
-  /** The work was done before. */
+  /** Whether the work was done before. */
   readonly replay: boolean;
-  /** The answer of an earlier request, or null: the work is to be done, now or again. */
+  /** The response to an earlier request, or null if the work has to be done or repeated. */
   readonly stored: StoredAnswer | null;
-  /** @param answer null where it is not kept */
+  /** @param answer null if it is not stored */
   finish(answer: StoredAnswer | null): Promise<void>;
   /** The key may be tried again. */
   abandon(): Promise<void>;
@@ -18,7 +21,7 @@ export interface Once {
 
 const WITHOUT_KEY: Once = { replay: false, stored: null, finish: async () => {}, abandon: async () => {} };
 
-/** @param request what makes a request the same: method, path, kind of answer and body */
+/** @param request what identifies a request: method, path, media type of the response and body */
 export async function beginOnce(
   header: string | undefined,
   request: { readonly route: string; readonly type: string; readonly body: Uint8Array },
@@ -26,7 +29,7 @@ export async function beginOnce(
   services: Services,
 ): Promise<Once> {
   if (header === undefined) return WITHOUT_KEY;
-  // What a test token made must not come back to a live one.
+  // A live token must not get the response to a test token.
   const key = `${token.mode}:${parseKey(header)}`;
   const { idempotency } = services;
   const begun = await idempotency.begin(account.id, key, fingerprint(request));
@@ -52,7 +55,7 @@ export async function beginOnce(
   }
 }
 
-/** A structured string, or the same without its quotes, as most clients send it. */
+/** A structured-field string, or the same without quotes, as most clients send it. */
 function parseKey(header: string): string {
   const key =
     /^"([\x21\x23-\x5b\x5d-\x7e]{1,200})"$/.exec(header)?.[1] ?? /^([\x21\x23-\x7e]{1,200})$/.exec(header)?.[1];

@@ -1,6 +1,6 @@
-/** JSON from outside: what `JSON.parse` takes, without what it passes over in silence or takes too long over. */
+/** JSON from outside: as `JSON.parse` accepts it, except for what it silently ignores or is slow to parse. */
 
-/** Far beyond any request there is. */
+/** Far deeper than any valid request. */
 const MAX_DEPTH = 16;
 const MAX_TOKENS = 2_000;
 
@@ -8,8 +8,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Throws a `SyntaxError` in words the client may read. Keys that stand twice in one object are refused.
- * @param most values in it
+ * Throws a `SyntaxError` with a message for the client. Duplicate keys in an object are refused. @param most the most values in it
  */
 export function parseJson(text: string, most = MAX_TOKENS): unknown {
   checkStructure(text, most);
@@ -17,12 +16,12 @@ export function parseJson(text: string, most = MAX_TOKENS): unknown {
 }
 
 interface Level {
-  /** Null in arrays. */
+  /** Null for arrays. */
   readonly keys: Set<string> | null;
   expectKey: boolean;
 }
 
-/** Passes over the strings; whatever else is wrong is left to `JSON.parse`. */
+/** Skips strings; all other errors are left to `JSON.parse`. */
 function checkStructure(text: string, most: number): void {
   const levels: Level[] = [];
   let tokens = 0;
@@ -52,7 +51,7 @@ function checkStructure(text: string, most: number): void {
         break;
       case 0x2c: // ,
         tokens++;
-        // Only what stands deeper, data and documents, may be many.
+        // Only deeper values, such as data and documents, may be numerous.
         if (levels.length === 1 && ++members > MAX_TOKENS) {
           throw new SyntaxError(`The body has more than ${MAX_TOKENS} members.`);
         }
@@ -65,13 +64,13 @@ function checkStructure(text: string, most: number): void {
 
 function checkKey(level: Level, quoted: string): void {
   if (quoted.length > 1_000) throw new SyntaxError('The body has a key of more than 1000 characters.');
-  // Escapes may write one key in two ways.
+  // With escapes, the same key can be written in two ways.
   const key = String(JSON.parse(quoted));
   if (level.keys!.has(key)) throw new SyntaxError(`The key ${JSON.stringify(key)} stands twice in one object.`);
   level.keys!.add(key);
 }
 
-/** The closing quote; the last character where there is none. */
+/** The index of the closing quote, or of the last character if there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf('"', at);

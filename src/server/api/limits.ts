@@ -1,4 +1,4 @@
-/** Limits of requests in a minute and renders in a month, and the headers that tell of them. */
+/** Limits on requests per minute and renders per month, and the headers that report them. */
 
 import type { Context } from 'hono';
 import type { MonthlyUsage, Plan, RateDecision, Services } from '../services.ts';
@@ -33,7 +33,7 @@ function secondsOf({ month }: MonthlyUsage): number {
   return (Date.UTC(year, number, 1) - Date.UTC(year, number - 1, 1)) / 1000;
 }
 
-/** Takes one request of the minute; throws a problem where none is left. The answer says how many are. */
+/** Counts a request against the minute's limit; throws a problem if none is left. The response headers say how many are left. */
 export async function takeRate(c: Context, { account, plan }: Caller, services: Services): Promise<RateDecision> {
   const rate = await services.rateLimits.take(rateKey(account.id), ratePolicy(plan));
   const headers = rateHeaders(plan, rate, null, services.clock.now());

@@ -8,25 +8,25 @@ interface MediaRange {
   readonly quality: number;
 }
 
-/** How well an offer suits. */
+/** How well an offer matches. */
 interface Match {
   readonly quality: number;
   readonly precision: number;
-  /** Of the range in the header. */
+  /** Index of the range in the header. */
   readonly place: number;
 }
 
 /**
- * The offer the client likes best; null where it takes none. The most precise range that matches an offer decides its quality.
- * Between offers of the same quality the one that is named more precisely wins, then the one named first, then the first offer:
- * who writes "application/pdf, *\/*" wants a PDF.
+ * The offer that the client prefers; null if it accepts none. The most precise range that matches an offer decides its quality.
+ * Among offers of equal quality the one with the more precise range wins, then the one whose range comes first, then the first offer: a
+ * client that sends "application/pdf, *\/*" wants a PDF.
  */
 export function negotiate<Offer extends string>(
   accept: string | null | undefined,
   offers: readonly Offer[],
 ): Offer | null {
   const ranges = (accept ?? '').split(',').flatMap((part) => parseRange(part) ?? []);
-  // Nothing that could be understood is as good as nothing.
+  // A header without a valid range counts as absent.
   if (ranges.length === 0) return offers[0] ?? null;
   let best: { readonly offer: Offer; readonly match: Match } | null = null;
   for (const offer of offers) {

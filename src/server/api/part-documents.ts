@@ -1,4 +1,4 @@
-/** Several documents of one request, with the templates and files that they name. */
+/** Several documents in one request, with the templates and files to which they refer. */
 
 import type { Asset, PartDocument, PartDocuments } from '../rendering/renderer.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +15,7 @@ interface Surroundings {
   readonly assets: readonly Asset[];
 }
 
-/** Null where the request has one document. Throws a problem where a part names what is not there. */
+/** Null if the request has a single document. Throws a problem if a part refers to something that does not exist. */
 export async function partDocuments(request: PdfRequest, surroundings: Surroundings): Promise<PartDocuments | null> {
   if (!request.documents) return null;
   const parts: PartDocument[] = [];
@@ -46,6 +46,6 @@ async function partOf(part: Part, path: string, { account, services, assets }: S
 function fileOf(name: string, assets: readonly Asset[], path: string): Uint8Array {
   const found = assets.find((asset) => asset.name === name);
   if (!found) throw invalidRequest([{ field: `${path}file`, message: 'must be the name of a file in the form' }]);
-  // Without the buffer that it is a part of: it goes to a thread.
+  // Copied out of the buffer that contains it, since it is sent to a thread.
   return new Uint8Array(found.bytes);
 }

@@ -1,14 +1,14 @@
-/** Several documents of one file: what a request says of each. */
+/** Schemas for several documents in one file. */
 
 import { z } from 'zod';
 import { filling, ONE_SOURCE } from './templates/template-schemas.ts';
 
-/** Documents of one file. */
+/** The most documents of one file. */
 const MOST_PARTS = 100;
 
 const SOURCES = ['html', 'template', 'pdf', 'file'] as const;
 
-/** What documents of a file share with those that are alone. */
+/** The fields that parts of a file share with single documents. */
 interface CommonFields {
   readonly html: z.ZodType<string | undefined>;
   readonly page: z.ZodType;
@@ -57,7 +57,7 @@ export function partFields<T extends CommonFields>({ html, page, base_url, text 
   };
 }
 
-/** The same as `ONE_SOURCE` where there may be several. */
+/** `ONE_SOURCE` for requests that can have several documents. */
 export const SOURCE_OR_PARTS = { anyOf: [...ONE_SOURCE.anyOf, { required: ['documents'] }] };
 
 interface PartValue {
@@ -96,7 +96,7 @@ interface Parted {
   readonly data?: unknown;
 }
 
-/** Several documents stand alone. Answers whether there are any. */
+/** `documents` excludes other sources. Returns whether there are any. */
 export function checkParts(value: Parted, context: z.RefinementCtx): boolean {
   const several = value.documents !== undefined;
   const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });

@@ -2,7 +2,7 @@
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Every kind there is. The name is the end of its type URI, which is a page of the site: a name is never changed. */
+/** All kinds of problems. The name is the last segment of the type URI, which is a page of the site: names never change. */
 export const PROBLEM_KINDS = {
   'invalid-json': { status: 400, title: 'The body is not valid JSON' },
   'invalid-form': { status: 400, title: 'The form is not valid' },
@@ -45,12 +45,12 @@ export type ProblemName = keyof typeof PROBLEM_KINDS;
 
 interface ProblemOptions {
   readonly detail?: string;
-  /** Further members of the document. */
+  /** Additional members of the problem document. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown to end a request; the API makes the answer of it. */
+/** Thrown to end a request; the API turns it into the response. */
 export class Problem extends Error {
   readonly problem: ProblemName;
   readonly options: ProblemOptions;

@@ -1,10 +1,10 @@
-/** Parameters of a request's address, as their schema has them. */
+/** Query parameters, parsed by their schema. */
 
 import type { z } from 'zod';
 import type { ApiContext } from './render-endpoint.ts';
 import { invalidRequest } from './request-body.ts';
 
-/** Throws a problem that names every parameter that is wrong. */
+/** Throws a problem that lists every invalid parameter. */
 export function queryOf<T>(c: ApiContext, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;

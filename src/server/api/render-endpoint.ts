@@ -1,4 +1,4 @@
-/** `POST /api/v1/pdf` and `POST /api/v1/layout`: from a token to an answer, each step refusing with its own problem. */
+/** `POST /api/v1/pdf` and `POST /api/v1/layout`: from the token to the response; each step that refuses a request throws its own problem. */
 
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
@@ -43,13 +43,13 @@ export interface RenderCounters {
 }
 
 interface EndpointLimits {
-  /** Bytes of a body. */
+  /** Maximum size of a body in bytes. */
   readonly body: number;
   /** Milliseconds in which a body must have arrived. */
   readonly bodyTime: number;
-  /** Milliseconds a request may wait for its turn. */
+  /** How long a request may wait for its turn, in milliseconds. */
   readonly patience: number;
-  /** Milliseconds a render may take. */
+  /** How long a render may take, in milliseconds. */
   readonly deadline: number;
 }
 
@@ -57,13 +57,13 @@ export interface EndpointOptions {
   readonly services: Services;
   readonly renderer: Renderer;
   readonly limiter: RequestLimiter;
-  /** What bodies and answers hold. */
+  /** Counts the bytes held by bodies and responses. */
   readonly bytes: ByteBudget;
   readonly counters: RenderCounters;
   readonly limits: EndpointLimits;
-  /** The operator lets documents fetch. */
+  /** Whether documents may load resources from the network. */
   readonly fetching: boolean;
-  /** Told of faults of ours that no answer can tell of any more. */
+  /** Called for internal errors that can no longer be reported in the response. */
   readonly onError: (error: unknown, requestId: string) => void;
 }
 
@@ -73,7 +73,7 @@ interface Endpoint<T extends Asked> {
   readonly kind: 'pdf' | 'layout';
   readonly route: string;
   readonly schema: z.ZodType<T>;
-  /** Media types there are, the usual one first. */
+  /** The available media types, the default first. */
   readonly offers: readonly string[];
   answer(
     rendered: Rendered,
@@ -97,7 +97,7 @@ export async function handleRender<T extends Asked>(
   const holding = options.bytes.open(caller.account.id);
   let ended: Promise<unknown> = Promise.resolve();
   try {
-    // First of all: under pressure each refusal should cost as little as can be.
+    // Checked first: under load, each refusal should be as cheap as possible.
     if (options.renderer.isFull(caller.account.id)) throw busy(options.renderer);
     const rate = await takeRate(c, caller, services);
     timing.mark('auth');
@@ -117,7 +117,7 @@ export async function handleRender<T extends Asked>(
     holding.release();
     throw error;
   } finally {
-    // A document that goes out in parts is under way until the last of them is made. What fails then was told where it failed.
+    // A streamed document is in progress until its last chunk is made. Later failures are reported where they occur.
     void ended.catch(() => {}).then(leave);
   }
 }
@@ -128,7 +128,7 @@ interface Work {
   readonly caller: Caller;
   readonly rate: RateDecision;
   readonly type: string;
-  /** What makes the request the same as another. */
+  /** Identifies the request for `Idempotency-Key`. */
   readonly body: Uint8Array;
   readonly request: PdfRequest;
   readonly assets: readonly Asset[];
@@ -136,18 +136,18 @@ interface Work {
   readonly holding: Holding;
 }
 
-/** A client that reads slowly keeps its answer in memory: it counts until the last byte has gone. */
+/** The response to a client that reads slowly stays in memory, so it counts until the last byte has been sent. */
 function releaseWhenSent(c: ApiContext, holding: Holding): void {
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   if (outgoing && !outgoing.closed) outgoing.once('close', holding.release);
   else holding.release();
 }
 
-/** JSON may write a character of one byte with six; most of what is sent needs far less. */
+/** JSON can escape a one-byte character with six bytes; most bodies need far less. */
 const JSON_GROWTH = 3;
 const JSON_REST = 65_536;
 
-/** A body of JSON, or a form with files. */
+/** Reads a JSON body or a form with files. */
 async function readAsked(
   c: ApiContext,
   { plan }: Caller,
@@ -160,7 +160,7 @@ async function readAsked(
   const rules = { limit, time: limits.bodyTime, holding, forms: true };
   const bytes = await readBody(body, checkHeaders(headers, rules), rules);
   if (!form) return { body: bytes, value: parsedJson(bytes, DATA_VALUES), assets: [] };
-  // Once more, cut into its parts.
+  // Counted twice, since the parts are copies.
   if (!holding.grow(bytes.byteLength)) throw noRoom();
   const { value, assets, fingerprint } = await readFormBody(bytes, headers.get('content-type')!, DATA_VALUES);
   return { body: fingerprint, value, assets };
@@ -168,7 +168,7 @@ async function readAsked(
 
 interface Answered {
   readonly response: Response;
-  /** Resolves, or rejects, when nothing is rendered for it any more. */
+  /** Settles when its rendering has ended. */
   readonly ended: Promise<unknown>;
 }
 
@@ -195,7 +195,7 @@ async function answerOnce(c: ApiContext, work: Work): Promise<Answered> {
   return { response: replyInParts(c, stream.body, first.pageCount, work), ended: finished };
 }
 
-/** Bytes alone, and nothing that could turn them into a problem when they have been sent. */
+/** Whether the response can be streamed: plain PDF bytes, and no option that could still turn it into a problem after the first chunk. */
 const goesInParts = ({ endpoint, type, request }: Work): boolean =>
   endpoint.kind === 'pdf' &&
   type !== 'application/json' &&
@@ -245,7 +245,7 @@ async function render(c: ApiContext, work: Work, counted: boolean, stream: Answe
   }
 }
 
-/** For the account's log of renders; nobody waits for it. */
+/** Adds an entry to the account's log of renders, without waiting for it. */
 function note(
   c: ApiContext,
   { caller, endpoint, options, timing }: Work,
@@ -290,7 +290,7 @@ function reply(c: ApiContext, { status, headers, body }: StoredAnswer, { timing 
   return c.body(body as Uint8Array<ArrayBuffer>, status as 200, { ...headers, 'Content-Length': `${body.byteLength}` });
 }
 
-/** What is only known at the end stays away: the length, and how many warnings there were. */
+/** A streamed response; its headers lack what is only known at the end, the length and the number of warnings. */
 function replyInParts(c: ApiContext, body: ReadableStream<Uint8Array>, pageCount: number, work: Work): Response {
   c.header('Server-Timing', work.timing.header());
   c.header('Vary', 'Accept');

@@ -7,26 +7,26 @@ import { parseJson } from './json.ts';
 import { Problem } from './problems.ts';
 
 interface FieldError {
-  /** "page.margin"; empty for the whole body. */
+  /** The path of the field, "page.margin"; empty for the whole body. */
   readonly field: string;
   readonly message: string;
 }
 
 interface BodyRules {
-  /** Bytes, after decompression. */
+  /** Maximum size in bytes, after decompression. */
   readonly limit: number;
-  /** Milliseconds in which it has to arrive. */
+  /** How long it may take to arrive, in milliseconds. */
   readonly time: number;
-  /** Where its bytes are counted. */
+  /** Counts its bytes. */
   readonly holding: Holding;
-  /** `multipart/form-data` is taken too. */
+  /** Whether `multipart/form-data` is accepted too. */
   readonly forms?: boolean;
 }
 
 export const isForm = (headers: Headers): boolean =>
   /^\s*multipart\/form-data\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 
-/** Checks what the headers say before a byte of the body is read; tells how it is compressed. */
+/** Checks the headers before the body is read; returns its compression. */
 export function checkHeaders(headers: Headers, { limit, holding, forms = false }: BodyRules): BodyCoding {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '')
     .split(';')
@@ -67,7 +67,7 @@ export const noRoom = (): Problem =>
     headers: { 'Retry-After': '1', ...CLOSE },
   });
 
-/** Reads the stream and counts as it goes: a length that was not announced, or not truly, is held to the limit too. */
+/** Reads the stream and counts its bytes, so that the limit holds even if Content-Length is absent or wrong. */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   coding: BodyCoding,
@@ -83,7 +83,7 @@ export async function readBody(
   try {
     return await Promise.race([readAll(source.next, rules), late]);
   } catch (error) {
-    // Nobody waits for the rest; whether it can still be stopped does not matter.
+    // The rest is not needed, so a failure to cancel does not matter.
     source.cancel();
     throw error;
   } finally {
@@ -105,8 +105,8 @@ async function readAll(next: () => Promise<Uint8Array | null>, { limit, holding 
 }
 
 /**
- * The body as its schema has it; throws a problem that names every field that is wrong.
- * @param values that the body may have; default 2000
+ * The body parsed by its schema; throws a problem that lists every invalid field.
+ * @param values the most values that the body may have; default 2000
  */
 export const parseBody = <T>(bytes: Uint8Array, schema: z.ZodType<T>, values?: number): T =>
   checkedValue(parsedJson(bytes, values), schema);
@@ -126,7 +126,7 @@ export function checkedValue<T>(value: unknown, schema: z.ZodType<T>): T {
   throw invalidRequest(parsed.error.issues.flatMap((issue) => fieldErrors(issue, value)).slice(0, MOST_ERRORS));
 }
 
-/** That are told at once. */
+/** The most errors reported in one problem. */
 const MOST_ERRORS = 100;
 
 export function invalidRequest(errors: readonly FieldError[]): Problem {

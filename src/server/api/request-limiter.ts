@@ -1,19 +1,19 @@
 /**
- * Requests of an account at one time. As many render as its plan allows, counted over all processes; more wait here, in their order, and a
- * few times as many at most: bodies take memory too.
+ * Limits the concurrent requests of an account. As many render as its plan allows, counted over all processes; more wait here in order,
+ * but only a few times as many, since bodies take memory too.
  */
 
 import type { Places, Plan } from '../services.ts';
 import { Problem } from './problems.ts';
 
-/** How many requests of an account may be under way for each render it may run at one time. */
+/** How many requests of an account may be in progress for each concurrent render of its plan. */
 const WAITING_EACH = 8;
 
 export interface RequestLimiter {
-  /** Throws a problem when the account has too many requests under way; else says how to leave. */
+  /** Throws a problem if the account has too many requests in progress; otherwise returns the function that leaves. */
   enter(account: string, plan: Plan): () => void;
   /**
-   * Waits for one of the plan's places and gives what leaves it. Null when none became free in time.
+   * Waits for one of the plan's places and returns the function that releases it; null if none became free in time.
    * @param time milliseconds
    */
   takePlace(account: string, plan: Plan, time: number, signal: AbortSignal): Promise<(() => Promise<void>) | null>;
@@ -21,12 +21,12 @@ export interface RequestLimiter {
 
 interface Line {
   inside: number;
-  /** Holding a place or asking the store for one. */
+  /** The number of requests that hold a place or ask the store for one. */
   holding: number;
   readonly waiting: (() => void)[];
 }
 
-/** Milliseconds between two questions to the store, where other processes hold the places. */
+/** Milliseconds between two requests to the store while other processes hold the places. */
 const PAUSE = { first: 20, longest: 250 };
 
 export function createRequestLimiter(places: Places): RequestLimiter {
@@ -62,7 +62,7 @@ export function createRequestLimiter(places: Places): RequestLimiter {
       if (line.holding < concurrentRenders) line.holding++;
       else if (!(await turn(line.waiting, time, signal))) return null;
       const release = once(() => {
-        // Handed on as it is, so that nobody who comes in between takes it.
+        // The place is handed on directly, so that no newcomer can take it.
         const next = line.waiting.shift();
         if (next) next();
         else line.holding--;
@@ -90,7 +90,7 @@ function once(work: () => void): () => void {
   };
 }
 
-/** False when the time is over or the client has gone first. */
+/** False if the time ran out or the client disconnected first. */
 function turn(waiting: (() => void)[], time: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (mine: boolean): void => {

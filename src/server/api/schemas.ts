@@ -1,4 +1,4 @@
-/** What requests and answers hold: checked with these schemas and described by them in OpenAPI. */
+/** Schemas of requests and responses, which check them and describe them in OpenAPI. */
 
 import { z } from 'zod';
 import { PDF_STANDARDS, WARNING_CODES } from '../../index.ts';
@@ -284,7 +284,7 @@ const signature = z
   )
   .describe('A field for a digital signature, with the room for one: any signer can finish the file.');
 
-/** Everything about a PDF but its document. */
+/** All options of a PDF except its document. */
 export const pdfOptions = {
   url: url.optional(),
   page: page.optional(),
@@ -326,7 +326,7 @@ const sha256 = z
   .string({ error: 'must be 64 hexadecimal digits' })
   .regex(SHA256, { error: 'must be 64 hexadecimal digits' });
 
-/** The document of a PDF that somebody has, to see whether it gives the same bytes. */
+/** A document and the PDF made from it, to check whether it still gives the same bytes. */
 export const verifyRequest = z
   .strictObject(
     { ...pdfFields, sha256: sha256.describe('Of the PDF that is there.').optional() },

@@ -1,9 +1,9 @@
-/** Where the time of a request went. https://www.w3.org/TR/server-timing/ */
+/** How the time of a request was spent. https://www.w3.org/TR/server-timing/ */
 
 import type { StageTimes } from '../rendering/renderer.ts';
 
 export interface Timing {
-  /** The time since the last mark belongs to this step. */
+  /** Attributes the time since the last mark to this step. */
   mark(step: string): void;
   add(times: StageTimes): void;
   /** Milliseconds since the start. */

@@ -1,4 +1,4 @@
-/** `POST /api/v1/jobs`: documents that are rendered without anybody waiting. */
+/** `POST /api/v1/jobs`: accepts documents to be rendered in the background. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { Holding } from '../../byte-budget.ts';
@@ -92,7 +92,10 @@ async function acceptOnce(c: ApiContext, batch: Batch, { services }: EndpointOpt
   }
 }
 
-/** With a key it says which jobs they are: where the answer was lost, and even the note of it, the same request gets the same jobs. */
+/**
+ * With an idempotency key the ids of the jobs are derived from it: even if the response and its record were lost, the same request gets
+ * the same jobs.
+ */
 function batchId(key: string | undefined, { caller, body }: Batch): string {
   const { account, token } = caller;
   const text = key === undefined ? randomUUID() : `${account.id}\n${token.mode}\n${key}\n`;

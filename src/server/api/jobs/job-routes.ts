@@ -19,7 +19,7 @@ const WEBHOOK_ROUTE = `${WEBHOOKS_ROUTE}/:id`;
 const DELIVERIES_ROUTE = '/api/v1/webhook-deliveries';
 const REPLAY_ROUTE = `${DELIVERIES_ROUTE}/:id/replay`;
 
-/** Addresses and their methods, for those who use another. */
+/** Paths and their methods, for responses to other methods. */
 export const JOB_METHODS = [
   [JOBS_ROUTE, 'GET, HEAD, POST'],
   [JOB_ROUTE, 'GET, HEAD, DELETE'],
@@ -40,11 +40,11 @@ export function addJobRoutes(app: Hono<ApiEnvironment>, options: JobApiOptions, 
   const jobOf = async (c: ApiContext): Promise<Job> => {
     const { account, token } = await enter(c, 'jobs');
     const job = await jobs.find(account.id, c.req.param('id') ?? '');
-    // What a test token made is not a live one's, and the other way round.
+    // Live tokens do not see the jobs of test tokens, nor the other way round.
     if (!job || job.mode !== token.mode) throw notFound('There is no such job, or it is kept no longer.');
     return job;
   };
-  /** With the address of its PDF. */
+  /** A job with the URL of its PDF. */
   const show = async (c: ApiContext, job: Job) => {
     const view = jobView(job);
     if (!view.result) return view;
@@ -87,15 +87,15 @@ async function sendResult(c: ApiContext, job: Job, { services }: EndpointOptions
   });
 }
 
-/** A sentence in the midst of another. */
+/** Makes a sentence part of another. */
 const clauseOf = (sentence: string): string => sentence.replace(/\.$/, '').replace(/^An /, 'an ');
 
-/** Bytes of such a body. */
+/** Maximum size of such a body in bytes. */
 const SMALL = 10_000;
 
 function addWebhookRoutes(app: Hono<ApiEnvironment>, { services, bytes, limits }: EndpointOptions, enter: Enter): void {
   const { webhooks } = services;
-  /** A test token sees endpoints for test jobs alone, a live one the others. */
+  /** Test tokens see only the endpoints for test jobs, live ones only the others. */
   const ownerOf = async (c: ApiContext) => {
     const { account, token } = await enter(c, 'webhooks');
     return { account: account.id, mode: token.mode };

@@ -1,13 +1,13 @@
-/** What requests about jobs and webhooks hold, and their answers. */
+/** Schemas of requests about jobs and webhooks and of their responses. */
 
 import { z } from 'zod';
 import { html, pdfOptions, warning } from '../schemas.ts';
 import { checkSource, filling, ONE_SOURCE } from '../templates/template-schemas.ts';
 
-/** Documents of one request. */
+/** The most documents of one request. */
 const MOST = 1_000;
 
-/** Values in the body of such a request. */
+/** The most values in the body of such a request. */
 export const JOB_VALUES = 200_000;
 
 const reference = z

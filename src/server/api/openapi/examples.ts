@@ -1,4 +1,4 @@
-/** Requests as they are sent most often, and answers as they come; a test holds them to their schemas. */
+/** Typical requests and responses; a test checks them against their schemas. */
 
 const WARNING = {
   code: 'css-unknown-property',

@@ -136,7 +136,7 @@ function header(type: string, description: string): Json {
 const headers = (...names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** One answer a status, which lists its problems. */
+/** One response per status, which lists its problems. */
 function problemAnswers(names: readonly ProblemName[], origin: string): Json {
   const byStatus = new Map<number, ProblemName[]>();
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Every request there is, for its description: what it takes, what it answers, and its problems. */
+/** All operations of the API as OpenAPI describes them: parameters, responses and problems. */
 
 import { JOB_STATES } from '../jobs/job-schemas.ts';
 import type { ProblemName } from '../problems.ts';
@@ -22,7 +22,7 @@ export interface AnswerDescription {
     readonly schema: SchemaName | null;
     readonly example?: unknown;
   }[];
-  /** Beside X-Request-Id. */
+  /** Response headers besides X-Request-Id. */
   readonly headers: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Operation {
   readonly summary: string;
   readonly text: string;
   readonly request: SchemaName | null;
-  /** A form with files is taken too. */
+  /** Whether a form with files is accepted too. */
   readonly forms?: boolean;
   readonly examples?: unknown;
   readonly parameters: readonly Parameter[];

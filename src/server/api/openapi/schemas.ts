@@ -19,7 +19,7 @@ import {
 } from '../schemas.ts';
 import { templateAnswer, templateRequest, templatesAnswer } from '../templates/template-schemas.ts';
 
-/** By the names they have in the description. */
+/** Schemas by their names in the OpenAPI document. */
 export const SCHEMAS = {
   PdfRequest: pdfRequest,
   PdfAnswer: pdfAnswer,

@@ -1,4 +1,4 @@
-/** `/api/v1/renders` and `/api/v1/usage`: what was rendered, and how much of the plan is used. */
+/** `/api/v1/renders` and `/api/v1/usage`: past renders, and how much of the plan is used. */
 
 import type { Hono } from 'hono';
 import { planFor } from '../../plans/allowance.ts';

@@ -1,9 +1,9 @@
-/** What requests about renders and use hold, and their answers. */
+/** Schemas of requests about renders and usage and of their responses. */
 
 import { z } from 'zod';
 import { warning } from '../schemas.ts';
 
-/** It takes nothing: what somebody asks for, and does not get, is said. */
+/** There are no parameters: unknown ones are reported, not ignored. */
 export const usageQuery = z.strictObject({});
 
 export const rendersQuery = z.strictObject({

@@ -1,4 +1,4 @@
-/** `/api/v1/templates`: templates made, changed, listed and deleted. Documents name them by id. */
+/** `/api/v1/templates`: create, change, list and delete templates. Documents refer to them by id. */
 
 import type { Hono } from 'hono';
 import type { Account, Plan, Services } from '../../services.ts';
@@ -94,7 +94,7 @@ interface Source {
   readonly data?: Record<string, unknown> | undefined;
 }
 
-/** What a document is rendered from. @param path of the document in the body: "documents.3." */
+/** The source from which a document is rendered. @param path of the document in the body: "documents.3." */
 export async function findSource(
   { html, template, version, data }: Source,
   account: string,

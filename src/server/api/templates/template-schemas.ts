@@ -1,4 +1,4 @@
-/** What requests about templates hold, and how a document names one. */
+/** Schemas of requests about templates, and of a document's reference to one. */
 
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const data = z
   .record(z.string(), z.unknown(), { error: 'must be an object' })
   .describe('What the template, or the HTML, is filled in with.');
 
-/** A document that is filled in. */
+/** The fields of a document that is filled with data. */
 export const filling = {
   template: id.describe('Rendered instead of "html".').optional(),
   version: z
@@ -21,13 +21,13 @@ export const filling = {
   data: data.optional(),
 };
 
-/** Values in the body of a request with data. */
+/** The most values in the body of a request with data. */
 export const DATA_VALUES = 100_000;
 
-/** The same for programs that read the description. */
+/** The same rule in OpenAPI. */
 export const ONE_SOURCE = { anyOf: [{ required: ['html'] }, { required: ['template'] }, { required: ['url'] }] };
 
-/** One of `html`, `template` and `url`; a version belongs to a template, and data to what can be filled in. */
+/** One of `html`, `template` and `url`; a version requires a template, and data requires something to fill in. */
 export function checkSource(
   value: {
     readonly html?: string | undefined;
