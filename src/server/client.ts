@@ -182,7 +182,7 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
 }
 
 /**
- * Milliseconds given by a `Retry-After` header, which has seconds or, from some proxies, a date.
+ * Seconds given by a `Retry-After` header, which proxies may write as a date; null if there are none.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 function retryAfter(header: string | null): number | null {

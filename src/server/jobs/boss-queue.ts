@@ -7,15 +7,18 @@ import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Claim, JobQueue, QueueItem, QueueName } from './queue.ts';
 
-/** Seconds without a sign of life after which an item goes to another; how often there is one; how often that is looked at. */
+/**
+ * `silence`: seconds without a heartbeat after which an item goes to another process; `beat`: milliseconds between heartbeats; `look`:
+ * seconds between checks.
+ */
 const HEARTBEAT = { silence: 20, beat: 5_000, look: 5 };
 
-/** Seconds that an item may be in hand, signs of life or not. */
+/** Seconds that an item may be claimed, with or without heartbeats. */
 const LONGEST = 3_600;
-/** Of items that nobody takes: longer than any job waits. */
+/** Seconds for which unclaimed items are kept: longer than any job waits. */
 const KEPT = 14 * 86_400;
 
-/** Connections of its own, beside the store's. */
+/** Its own connections, in addition to the store's. */
 const CONNECTIONS = 3;
 
 const NAMES: readonly QueueName[] = ['render', 'webhook'];
@@ -29,16 +32,16 @@ interface Payload {
 
 interface Open {
   readonly boss: PgBoss;
-  /** As it calls them: by their id there. */
+  /** Claimed items by their pg-boss id. */
   readonly held: Map<string, QueueName>;
   readonly timer: NodeJS.Timeout;
 }
 
-/** @param onError told of what its own upkeep meets */
+/** @param onError called for errors in its own maintenance */
 export function createBossQueue(store: Store, url: string, onError: (error: unknown) => void): JobQueue {
   let opening: Promise<Open> | null = null;
   let closed = false;
-  /** Opened by who first needs it: commands and tests that have no jobs make no tables. */
+  /** Opened at the first use, so that commands and tests without jobs create no tables. */
   const open = (): Promise<Open> => {
     if (closed) return Promise.reject(new Error('the queue is closed'));
     opening ??= openBoss(store, url, onError).catch((error: unknown) => {
@@ -91,7 +94,7 @@ async function openBoss(store: Store, url: string, onError: (error: unknown) => 
   await boss.start();
   for (const name of NAMES) {
     await boss.createQueue(name, {
-      // Whether work is tried again is for who does it to say: what counts here are processes that died.
+      // Whoever does the work decides about retries: this limit only concerns processes that died.
       retryLimit: 1_000,
       retryDelay: 0,
       heartbeatSeconds: HEARTBEAT.silence,
@@ -110,14 +113,14 @@ async function openBoss(store: Store, url: string, onError: (error: unknown) => 
   return { boss, held, timer };
 }
 
-/** "platen_jobs" beside "public", and so on for services that share a database by schemas. */
+/** The queue's schema: "platen_jobs" for the service's schema "public", and so on for services that share a database. */
 async function schemaBeside({ db }: Store): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   const name = rows[0]?.name ?? 'public';
   return name === 'public' ? 'platen_jobs' : `${name}_jobs`;
 }
 
-/** Its statements as a part of a transaction of ours. */
+/** Runs its statements within our transaction. */
 const within = (db: Transaction<Schema>): Db => ({
   async executeSql(text: string, values?: readonly unknown[]) {
     const query = { sql: text, parameters: values ?? [], query: { kind: 'RawNode' }, queryId: { queryId: 'boss' } };

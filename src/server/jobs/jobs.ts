@@ -1,4 +1,7 @@
-/** Jobs in the store: accepted with their place in the quota and in the queue, and ended with their count and their messages, each at once. */
+/**
+ * Jobs in the store. Accepting one also reserves quota and queues it, and ending one also counts it and queues its webhooks, each in one
+ * transaction.
+ */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
@@ -14,23 +17,23 @@ import type { Job, JobBatch, JobEnd, JobPage, JobResult, Jobs, JobWork } from '.
 
 const HOUR = 3_600_000;
 
-/** Milliseconds in which a job ends, one way or the other. */
+/** Milliseconds after which a job has ended, one way or the other. */
 const LIFE = 24 * HOUR;
 
-/** Milliseconds for which a link to a result holds. */
+/** How long a link to a result is valid, in milliseconds. */
 const LINK = HOUR;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 50;
 
-/** Warnings that are kept of a job. */
+/** The most warnings kept of a job. */
 const WARNINGS = 50;
 
-/** What an account may have here at one time. */
+/** The most that an account may have at the same time. */
 export interface JobLimits {
-  /** Jobs that wait. */
+  /** Waiting jobs. */
   readonly waiting: number;
-  /** Bytes of what waits, and of results. */
+  /** Bytes of waiting work and of results. */
   readonly bytes: number;
 }
 
@@ -41,16 +44,16 @@ interface JobsOptions {
   readonly clock: Clock;
   readonly queue: JobQueue;
   readonly results: ResultStore;
-  /** What links are signed with. */
+  /** The key that signs links. */
   readonly secret: string;
-  /** Milliseconds for which a job is kept after its end. */
+  /** How long a job is kept after its end, in milliseconds. */
   readonly kept: number;
   readonly limits: JobLimits;
 }
 
 type JobRow = Selectable<JobTable>;
 
-/** What is looked at: not the work, which may be large. */
+/** The columns that are read: all but the work, which may be large. */
 const SEEN = [
   ...(['id', 'account', 'batch', 'position', 'token', 'mode', 'reference', 'state', 'bytes', 'attempts'] as const),
   ...(['pages', 'warnings', 'digest', 'problem', 'detail'] as const),
@@ -83,7 +86,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
 
-/** The same for the same batch: who asks again after a failure asks for the same jobs. */
+/** Derived from the batch, so that a retry after a failure refers to the same jobs. */
 const jobId = (batch: string, position: number): string =>
   `job_${createHash('sha256').update(`${batch}:${position}`).digest('hex').slice(0, 24)}`;
 
@@ -122,7 +125,7 @@ async function accept(
         .values(rows.slice(start, start + ROWS))
         .execute();
     }
-    // The more an account has waiting, the further behind it comes: accounts take turns, whatever each of them sends.
+    // The more jobs an account has waiting, the lower their priority, so that accounts take turns however many they send.
     const items = rows.map(({ id }, index) => ({
       id,
       account: account.id,
@@ -279,7 +282,7 @@ async function putOff({ store }: JobsOptions, job: Job, reason: string): Promise
 
 async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8Array | null): Promise<boolean> {
   const { store, clock, kept, queue, results } = options;
-  // Before anybody is told of it. Whoever did the same work before wrote the same bytes.
+  // Written before the job is reported as done. An earlier attempt wrote the same bytes.
   if (bytes !== null) await results.put(resultName(job.id), bytes);
   const ended = await store.durable(async (db) => {
     const now = clock.now();
@@ -311,7 +314,7 @@ async function endJob(options: JobsOptions, job: Job, end: JobEnd, bytes: Uint8A
     await announceIn(db, event, { queue, now });
     return true;
   });
-  // Forgotten while it ran, with its account: nothing is left that would ever remove what was just written.
+  // The job was deleted with its account while it ran, so nothing else would ever remove the result just written.
   if (!ended && bytes !== null && (await find(options, job.account, job.id)) === null) {
     await results.remove(resultName(job.id));
   }
@@ -345,10 +348,10 @@ async function readLinked(
   return (await known.executeTakeFirst()) ? await results.get(resultName(id)) : null;
 }
 
-/** Rows of one look at what is over; there are as many looks as it takes. */
+/** Rows per query for expired jobs, repeated until none are left. */
 const LOOK = 100;
 
-/** Ends jobs that should have ended by themselves, and forgets those that were kept for long enough, with their results. */
+/** Ends overdue jobs, and deletes those that have been kept long enough, with their results. */
 export async function sweepJobs(options: JobsOptions, jobs: Jobs): Promise<void> {
   const { store, clock, results } = options;
   const over = store.db.selectFrom('jobs').select(SEEN).where('expires_at', '<=', clock.now()).limit(LOOK);
@@ -360,7 +363,7 @@ export async function sweepJobs(options: JobsOptions, jobs: Jobs): Promise<void>
     }
     found = rows.length;
   }
-  // Last: where the disk fails this does, and nothing waits for it.
+  // Last, since this fails if the disk does, and nothing depends on it.
   for (let found = LOOK; found === LOOK; ) {
     const rows = await over.where('state', 'not in', ['queued', 'running']).execute();
     for (const { id } of rows) {
@@ -372,11 +375,11 @@ export async function sweepJobs(options: JobsOptions, jobs: Jobs): Promise<void>
   await results.tidy(clock.now());
 }
 
-/** Before the account is forgotten with its jobs. */
+/** Called before an account is deleted with its jobs. */
 export async function removeResults({ store, results }: JobsOptions, account: string): Promise<void> {
   const done = store.db.selectFrom('jobs').select('id').where('account', '=', account).where('state', '=', 'done');
   for (const { id } of await done.execute()) await results.remove(resultName(id));
-  // Those that end meanwhile: what ends after this finds no job, and keeps nothing.
+  // Jobs are deleted first: those that end after this find no row and store no result.
   const jobs = store.db.deleteFrom('jobs').where('account', '=', account).returning(['id', 'state']);
   for (const { id, state } of await jobs.execute()) if (state === 'done') await results.remove(resultName(id));
 }

@@ -1,4 +1,4 @@
-/** One job from the queue to its end. */
+/** Performs one job from the queue. */
 
 import { createHash } from 'node:crypto';
 import type { RenderCounters } from '../api/render-endpoint.ts';
@@ -8,13 +8,13 @@ import { type Rendered, type Renderer, RenderFailure } from '../rendering/render
 import type { Account, Plan, Services } from '../services.ts';
 import type { Job, JobEnd, JobWork } from './types.ts';
 
-/** How often a job is begun: one that ends its process each time is not begun for ever. */
+/** How often a job is begun, so that one which kills its process does not do so for ever. */
 const MOST_ATTEMPTS = 5;
 
-/** Milliseconds until a job is tried again for which there was no room. */
+/** Milliseconds until a job for which there was no room is tried again. */
 const NO_ROOM = 1_000;
 
-/** Milliseconds until a job is tried again that met a fault of ours: the longer it has waited, the longer it waits. */
+/** Milliseconds until a job is tried again after an internal error: a share of its age, within these bounds. */
 const AFTER_FAULT = { least: 5_000, most: 600_000, share: 1 / 4 };
 
 export interface PerformOptions {
@@ -23,16 +23,16 @@ export interface PerformOptions {
   readonly limiter: RequestLimiter;
   readonly counters: RenderCounters;
   readonly limits: {
-    /** Milliseconds a job in hand may wait for a place and for a thread. */
+    /** How long a claimed job may wait for a place and for a thread, in milliseconds. */
     readonly patience: number;
-    /** Milliseconds a render may take. */
+    /** How long a render may take, in milliseconds. */
     readonly deadline: number;
   };
-  /** Told of faults of ours. */
+  /** Called for internal errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Null when the job has ended; else the milliseconds until it should be tried again. Rejects where the store fails. */
+/** Null if the job has ended; else the milliseconds until it should be tried again. Rejects if the store fails. */
 export async function performJob(id: string, options: PerformOptions): Promise<number | null> {
   const { services, counters } = options;
   const begun = await services.jobs.begin(id);
@@ -70,7 +70,7 @@ async function withoutRoom(job: Job, { jobs }: Services): Promise<number> {
   return NO_ROOM;
 }
 
-/** The disk or the bucket fails, or the store does: then this rejects, too. */
+/** Handles a failure of the disk, the bucket or the store; in the last case this rejects too. */
 async function afterFault(job: Job, error: unknown, { services, onError }: PerformOptions): Promise<number> {
   await services.jobs.putOff(job, 'The service could not read or write what it needs.');
   onError(error);
@@ -88,7 +88,7 @@ interface Order {
 const timeFor = (job: Job, account: Account, plan: Plan, { limits }: PerformOptions): number =>
   Math.min(job.mode === 'test' ? testTime(account, plan) : plan.renderTime, limits.deadline);
 
-/** Null when the account's places were taken. */
+/** Null if all places of the account were taken. */
 async function render({ job, work, account, plan }: Order, options: PerformOptions): Promise<Rendered | null> {
   const { renderer, limiter, limits } = options;
   const { signal } = new AbortController();
@@ -113,7 +113,7 @@ async function render({ job, work, account, plan }: Order, options: PerformOptio
   }
 }
 
-/** A template that was deleted meanwhile is a fault of the job's. */
+/** A template that was deleted in the meantime is an error of the job, not of the service. */
 async function htmlOf(
   account: string,
   { id, version }: NonNullable<JobWork['template']>,
@@ -147,7 +147,7 @@ function doneWith({ bytes, pageCount, warnings }: Rendered): JobEnd {
 
 const failed = (name: string, detail: string) => ({ kind: 'failed', problem: { name, detail } }) as const;
 
-/** As the API calls it, where it is one of the API's problems. */
+/** The failure as one of the API's problems, if there is one for it. */
 function problemOf(failure: RenderFailure, time: number): [name: string, detail: string] {
   switch (failure.kind) {
     case 'refused':

@@ -1,4 +1,4 @@
-/** What waits to be done, for all processes together. Nothing in it knows what the work is. */
+/** The queue of work for all processes. It does not know what the work is. */
 
 import type { Transaction } from 'kysely';
 import type { Schema } from '../store/schema.ts';
@@ -9,15 +9,15 @@ export type QueueName = 'render' | 'webhook';
 export interface QueueItem {
   readonly id: string;
   readonly account: string;
-  /** Which of the limits holds for the account: its plan. */
+  /** Selects the limit for the account: its plan. */
   readonly tier: string;
-  /** The highest comes first; of the same, the oldest. */
+  /** The highest comes first; among equals, the oldest. */
   readonly priority: number;
   /** Milliseconds until it is ready. */
   readonly after: number;
 }
 
-/** An item in hand. Where its process dies another gets it, within a minute. */
+/** A claimed item. If its process dies, another gets it within a minute. */
 export interface Claim {
   readonly id: string;
   done(): Promise<void>;
@@ -26,11 +26,11 @@ export interface Claim {
 }
 
 export interface JobQueue {
-  /** Part of a transaction: what is accepted is in the queue, and nothing else is. */
+  /** Part of a transaction, so that exactly what is accepted is in the queue. */
   add(db: Transaction<Schema>, name: QueueName, items: readonly QueueItem[]): Promise<void>;
-  /** @param each how many items of an account may be in hand at one time, of all processes, by tier; others take one */
+  /** @param each how many items of an account may be claimed at the same time by all processes, by tier; 1 for other tiers */
   claim(name: QueueName, most: number, each: ReadonlyMap<string, number>): Promise<readonly Claim[]>;
-  /** Calls when something was added by this process. */
+  /** Calls `listener` when this process has added something. */
   onAdded(listener: () => void): void;
   close(): Promise<void>;
 }

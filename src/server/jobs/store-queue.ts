@@ -1,4 +1,4 @@
-/** The queue as a table, for SQLite: one process or a few on one machine. Who works on an item is a process that shows signs of life. */
+/** The queue as a table, for SQLite: one process or a few on one machine. Items are claimed by processes, which send heartbeats. */
 
 import type { Selectable, Transaction } from 'kysely';
 import type { Clock } from '../services.ts';
@@ -10,14 +10,14 @@ import type { Claim, JobQueue, QueueName } from './queue.ts';
 
 type Item = Selectable<Schema['queue_items']>;
 
-/** Items that are looked at for one that may be taken, for each that is wanted: those of accounts with enough in hand are passed over. */
+/** How many items are read per wanted item, since those of accounts with enough claimed items are skipped. */
 const PAGE = 200;
 
 interface StoreQueue {
   readonly store: Store;
   readonly clock: Clock;
   readonly processes: Processes;
-  /** Claims of this process: a row of it that is not here is free, should the store have failed while the item was given back. */
+  /** Claims of this process. A row claimed by it but not listed here is free: the store failed while the item was given back. */
   readonly held: Set<string>;
 }
 
@@ -83,7 +83,7 @@ async function claim(
   return taken.map(({ item, claim: by }) => claimOf(queue, item.id, by));
 }
 
-/** Ready ones, of accounts that may have more in hand. */
+/** Ready items of accounts that may claim more. */
 function candidates(
   db: Transaction<Schema>,
   name: QueueName,

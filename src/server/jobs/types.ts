@@ -1,13 +1,13 @@
-/** Documents that are rendered without anybody waiting for the answer. */
+/** Jobs: documents rendered in the background. */
 
 import type { Warning } from '../../index.ts';
 import type { DocumentOptions } from '../rendering/renderer.ts';
 import type { Account, Outcome, Plan, TokenMode } from '../services.ts';
 
-/** `queued` and `running` go on; the others are ends. */
+/** `queued` and `running` change; the others are final. */
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** What is to be rendered: HTML as it is, or a version of a template. With data it is filled in. */
+/** What to render: HTML or a version of a template, filled in if there is data. */
 export interface JobWork {
   readonly html: string | null;
   readonly template: { readonly id: string; readonly version: number } | null;
@@ -17,7 +17,7 @@ export interface JobWork {
 }
 
 export interface NewJob {
-  /** The caller's own name for it. */
+  /** The caller's own reference. */
   readonly reference: string | null;
   readonly work: JobWork;
 }
@@ -30,16 +30,16 @@ export interface Job {
   readonly batch: string;
   readonly reference: string | null;
   readonly state: JobState;
-  /** How often it was begun and neither ended nor put off: most often its process died. */
+  /** How often it was begun but neither ended nor put off, usually because its process died. */
   readonly attempts: number;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** Until when it must have ended; and then, until when it is kept. */
+  /** When it must have ended; after its end, until when it is kept. */
   readonly expiresAt: number;
-  /** Of a job that is done. */
+  /** Set if the job is done. */
   readonly result: JobResult | null;
-  /** Of a job that failed. */
+  /** Set if the job failed. */
   readonly problem: JobProblem | null;
 }
 
@@ -59,11 +59,11 @@ interface JobProblem {
 
 export interface JobBatch {
   readonly account: Account;
-  /** As it applies to the account now. */
+  /** The account's current plan. */
   readonly plan: Plan;
   readonly token: string;
   readonly mode: TokenMode;
-  /** The same batch a second time is the same jobs. */
+  /** Identifies the batch: accepting it again gives the same jobs. */
   readonly batch: string;
   readonly jobs: readonly NewJob[];
 }
@@ -73,7 +73,7 @@ export interface JobPage {
   readonly mode: TokenMode | null;
   readonly state: JobState | null;
   readonly batch: string | null;
-  /** The last job of the page before. */
+  /** Id of the last job of the previous page. */
   readonly after: string | null;
   readonly limit: number;
 }
@@ -84,25 +84,25 @@ export type JobEnd =
   | { readonly kind: 'failed'; readonly problem: JobProblem };
 
 export interface Jobs {
-  /** Once this has resolved the jobs are kept, whatever ends the process: each ends in a result or in a problem that says why. */
+  /** After this has resolved the jobs survive the end of the process: each ends with a result or with a problem that says why. */
   accept(batch: JobBatch): Promise<Outcome<readonly Job[], 'quota-exceeded' | 'too-many'>>;
   find(account: string, id: string): Promise<Job | null>;
-  /** The newest first; of jobs accepted together, in their order. */
+  /** The newest first; jobs accepted together in their order. */
   list(account: string, page: JobPage): Promise<readonly Job[]>;
-  /** A job that waits is not rendered; one that has ended is forgotten with its result. Null when there is none, or it runs. */
+  /** Cancels a waiting job, or deletes an ended one with its result. Null if there is no such job. */
   cancel(account: string, id: string): Promise<'cancelled' | 'forgotten' | 'running' | null>;
-  /** The PDF of a job that is done; null when it is kept no longer. */
+  /** The PDF of a finished job; null if it is no longer kept. */
   read(job: Job): Promise<Uint8Array | null>;
-  /** Where anybody gets the PDF for a time. @param origin "https://pdf.example.com" */
+  /** A temporary URL at which anybody gets the PDF. @param origin "https://pdf.example.com" */
   link(job: Job, origin: string): Promise<{ readonly url: string; readonly expiresAt: number }>;
-  /** The PDF that such a link leads to; null when it does not, or is too old. */
+  /** The PDF for such a link; null if the link is invalid or expired. */
   readLinked(id: string, expires: string, signature: string): Promise<Uint8Array | null>;
-  /** What is to be done for a job that was taken from the queue, with a note that it was; null when nothing is. */
+  /** The work of a job taken from the queue, which is recorded as begun; null if there is nothing to do. */
   begin(id: string): Promise<{ readonly job: Job; readonly work: JobWork } | null>;
-  /** Gives it back to be begun again: this time does not count among its attempts. @param reason why, for people; told where it never ends */
+  /** Gives it back to be begun again; this attempt is not counted. @param reason why, for people; reported if the job never ends */
   putOff(job: Job, reason: string): Promise<void>;
-  /** Ends it, counts it and tells of it, at once or not at all. False when it had ended before. */
+  /** Ends the job, counts it and queues its webhooks, in one transaction. False if it had ended before. */
   end(job: Job, end: JobEnd, bytes: Uint8Array | null): Promise<boolean>;
-  /** Jobs that wait, of all accounts. */
+  /** The number of waiting jobs of all accounts. */
   waiting(): Promise<number>;
 }

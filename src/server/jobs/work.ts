@@ -1,4 +1,4 @@
-/** Takes what waits from the queue, as much at one time as this process can do, until it is told to stop. */
+/** Takes work from the queue, as much at a time as this process can do, until it is stopped. */
 
 import type { Plan, Services } from '../services.ts';
 import { type PerformOptions, performJob } from './perform-job.ts';
@@ -6,27 +6,27 @@ import type { Claim, JobQueue, QueueName } from './queue.ts';
 
 /** Milliseconds. */
 export interface Pace {
-  /** Between two looks at a queue that was empty: other processes add to it, too. */
+  /** Between two checks of an empty queue, to which other processes may add. */
   readonly poll: number;
-  /** Until work is tried again that met a fault of ours. */
+  /** Until work is tried again after an internal error. */
   readonly afterFault: number;
 }
 
 const PACE: Pace = { poll: 500, afterFault: 5_000 };
 
-/** Messages that are handed over at one time, and those of one account. */
+/** Messages sent at the same time, and how many of them for one account. */
 const MESSAGES = { most: 16, each: 4 };
 
 export interface WorkOptions extends PerformOptions {
   readonly queue: JobQueue;
-  /** Jobs that are rendered at one time. */
+  /** Concurrent jobs. */
   readonly renders: number;
-  /** Tests hurry. */
+  /** Tests use a faster one. */
   readonly pace?: Pace;
 }
 
 export interface Worker {
-  /** Takes nothing more, and resolves when what it has in hand has ended. */
+  /** Takes nothing more, and resolves when the current work has ended. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ interface Loop {
   readonly most: number;
   /** See `JobQueue.claim`. */
   readonly each: ReadonlyMap<string, number>;
-  /** Null when the item is done; else the milliseconds until it is ready again. */
+  /** Null if the item is done; else the milliseconds until it is ready again. */
   readonly perform: (id: string) => Promise<number | null>;
   readonly pace: Pace;
   readonly onError: (error: unknown) => void;
@@ -72,7 +72,7 @@ function runLoop(queue: JobQueue, loop: Loop): Worker {
   const inHand = new Set<Promise<void>>();
   let stopping = false;
   let wake = (): void => {};
-  /** A look that was asked for while one was under way. */
+  /** A check was requested while one was in progress. */
   let asked = false;
   const look = (): void => {
     asked = true;
@@ -115,7 +115,7 @@ function runLoop(queue: JobQueue, loop: Loop): Worker {
   };
 }
 
-/** What fails for a fault of ours is tried again; where even that cannot be said, the claim runs out by itself. */
+/** Work that fails with an internal error is tried again; if it cannot even be put back, its claim expires. */
 async function performClaim(claim: Claim, { perform, pace, onError }: Loop): Promise<void> {
   try {
     const after = await perform(claim.id);

@@ -3,10 +3,10 @@
 import type { Loader } from '../../index.ts';
 import type { Asset } from './renderer.ts';
 
-/** What relative addresses resolve against where the request names nothing: no such host can be. https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
+/** The base of relative URLs if the request has none: such a host cannot exist. https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
 export const ASSET_BASE = 'http://document.invalid/';
 
-/** Of the types that a name tells. */
+/** Media types by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css',
   svg: 'image/svg+xml',
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const typeOf = ({ name, type }: Asset): string | null =>
   type ?? TYPES[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
-/** @param base absolute, where the document stands */
+/** @param base the absolute base URL of the document */
 export function assetLoader(assets: readonly Asset[], base: string): Loader {
   const byUrl = new Map(assets.map((asset) => [new URL(asset.name, base).href, asset]));
   return async (url, { maxBytes }) => {

@@ -1,27 +1,27 @@
 /**
- * A bounded queue in which accounts take turns by the time their work takes, whatever each of them has waiting: next is the account
- * that has had the least. Who comes back after a pause starts where the others stand, without credit for the pause and with what it
- * still owes. This is start-time fair queueing. https://www.cs.utexas.edu/~vin/pub/pdf/sfq-sigcomm96.pdf
- * When the queue is full, a newcomer takes a place of the account that has most waiting and running, if that is more than its own:
+ * A bounded queue in which accounts take turns by the time their work takes, however much each has waiting: the account that has had the
+ * least time is next. An account that returns after a pause starts at the level of the others, without credit for the pause but with its
+ * remaining debt. This is start-time fair queueing. https://www.cs.utexas.edu/~vin/pub/pdf/sfq-sigcomm96.pdf
+ * If the queue is full, a newcomer displaces an item of the account with the most waiting and running, if that is more than its own:
  * "longest queue drop", as in https://www.rfc-editor.org/rfc/rfc8290#section-4.1.1
  */
 
 export interface QueueRules {
   /** Items that may wait. */
   readonly limit: number;
-  /** Under lasting pressure nobody may have more waiting and running than its plan runs at one time. */
+  /** Under lasting load no account may have more waiting and running than its plan allows at the same time. */
   readonly pressed: boolean;
 }
 
 export interface FairQueue<T> {
   readonly waiting: number;
-  /** 'taken', or 'full'; or the item that had to go for this one. */
+  /** 'taken', 'full', or the item that was dropped for this one. */
   add(account: string, concurrency: number, item: T, rules: QueueRules): 'taken' | 'full' | { readonly dropped: T };
-  /** True when `add` would say 'full'. */
+  /** Whether `add` would return 'full'. */
   isFull(account: string, rules: QueueRules): boolean;
-  /** The item whose turn it is; its account has a render more until `done`. Null when none may run. */
+  /** The item whose turn it is, which counts as running until `done`. Null if none may run. */
   next(mayRun?: (item: T, running: number) => boolean): T | null;
-  /** Ends the item's render: its time is its account's. */
+  /** Ends the item's render and charges its time to the account. */
   done(account: string, item: T): void;
   /** Ends the item's render as `done` does; the item waits again, before the others of its account. */
   putBack(account: string, item: T): void;
@@ -48,7 +48,7 @@ interface Lines<T> {
   readonly now: () => number;
   /** By account, in the order of turns among equals. */
   readonly byAccount: Map<string, Line<T>>;
-  /** What those have spent whose turn it was last: where newcomers start. */
+  /** The time spent by the account whose turn it was last: newcomers start there. */
   level: number;
   waiting: number;
 }
@@ -102,7 +102,7 @@ const isIdle = (line: Line<unknown>): boolean => line.items.length === 0 && line
 
 const sizeOf = (line: Line<unknown> | null | undefined): number => (line ? line.items.length + line.running.size : 0);
 
-/** Forgets accounts that have nothing here and owe nothing. */
+/** Removes accounts without items and debt. */
 function tidy(lines: Lines<unknown>): void {
   const { byAccount } = lines;
   if ([...byAccount.values()].every(isIdle)) {
@@ -119,7 +119,7 @@ function spentBy({ now }: Lines<unknown>, line: Line<unknown>): number {
   return spent;
 }
 
-/** Of those that have something waiting. */
+/** The account with the most items among those that have some waiting. */
 function longest<T>({ byAccount }: Lines<T>): Line<T> | null {
   let found: Line<T> | null = null;
   for (const line of byAccount.values()) if (line.items.length > 0 && sizeOf(line) > sizeOf(found)) found = line;
@@ -164,7 +164,7 @@ function next<T>(lines: Lines<T>, mayRun: (item: T, running: number) => boolean)
   return item;
 }
 
-/** The line whose render it was; its time is charged. */
+/** Ends a render and charges its time; returns the line of its account. */
 function end<T>({ byAccount, now }: Lines<T>, account: string, item: T): Line<T> | null {
   const line = byAccount.get(account);
   const start = line?.running.get(item);

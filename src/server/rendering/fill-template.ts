@@ -1,6 +1,6 @@
 /**
- * HTML with data: Liquid, sandboxed. A template sees its data and nothing else: no files, no other templates, no prototypes; what it
- * writes is escaped for HTML unless it says `| raw`. https://liquidjs.com
+ * Fills HTML with data: sandboxed Liquid. A template sees only its data: no files, no other templates, no prototypes. Its output is
+ * escaped for HTML except with `| raw`. https://liquidjs.com
  */
 
 import { Liquid, LiquidError } from 'liquidjs';
@@ -8,11 +8,11 @@ import { Liquid, LiquidError } from 'liquidjs';
 export interface FillLimits {
   /** Milliseconds. */
   readonly time: number;
-  /** Characters of the filled document. */
+  /** The most characters of the filled document. */
   readonly length: number;
 }
 
-/** What is wrong with a template: to be shown to its author. */
+/** An error in a template, to be shown to its author. */
 export class TemplateFault extends Error {
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -25,10 +25,10 @@ export class TemplateFault extends Error {
   }
 }
 
-/** Characters of a template. */
+/** The most characters of a template. */
 const LONGEST_SOURCE = 20_000_000;
 
-/** Of Liquid's own count, about bytes. */
+/** Liquid's memory limit, roughly in bytes. */
 const MEMORY = 200_000_000;
 
 const NO_FILES = (): never => {
@@ -43,13 +43,13 @@ function engineFor({ time }: FillLimits): Liquid {
     parseLimit: LONGEST_SOURCE,
     renderLimit: time,
     memoryLimit: MEMORY,
-    // The same data gives the same document, wherever it is rendered.
+    // The result must not depend on where it is rendered.
     timezoneOffset: 'UTC',
     locale: 'en-US',
     cache: false,
     relativeReference: false,
     fs: {
-      // That there is none would be said in the words of a file system.
+      // Otherwise a missing template would be reported as a file system error.
       exists: async () => true,
       existsSync: () => true,
       readFile: NO_FILES,
@@ -73,7 +73,7 @@ export function fillTemplate(source: string, data: unknown, limits: FillLimits):
 
 function faultOf(error: unknown): unknown {
   if (!LiquidError.is(error)) return error;
-  // Its message ends with where, and its stack shows the source.
+  // The message ends with the position, and the stack shows the source.
   const message = error.message.replace(/, (?:file:.*, )?line:\d+, col:\d+$/, '');
   const { token } = error as { token?: { getPosition?: () => number[] } };
   const [line, column] = token?.getPosition?.() ?? [];

@@ -1,19 +1,19 @@
-/** A render from its request to its end: it waits, runs, perhaps waits and runs again, and is over once. */
+/** The states of a render: it waits, runs, possibly waits and runs again, and ends once. */
 
 import type { Answer, Task } from './protocol.ts';
 import { type Rendered, RenderFailure, type RenderRequest } from './renderer.ts';
 import { ThreadDeath } from './thread.ts';
 
-/** One try in a thread. */
+/** One attempt in a thread. */
 export interface Attempt {
   readonly job: Job;
-  /** In the express turn, which ends after a second. */
+  /** Whether it has the express turn, which ends after a second. */
   express: boolean;
   /** `performance.now()`. */
   readonly started: number;
   /** See `Task`. */
   readonly shared: SharedArrayBuffer;
-  /** It gave its thread to another job: what becomes of it does not count, unless it was done after all. */
+  /** It gave its thread to another job; its result is ignored unless it had succeeded. */
   yielded: boolean;
 }
 
@@ -26,18 +26,18 @@ export interface Job {
   waitingSince: number;
   /** Milliseconds of all waiting so far. */
   waited: number;
-  /** It took longer than the express turn gives. */
+  /** It took longer than the express turn. */
   long: boolean;
-  /** Times it gave its thread to another. */
+  /** How often it gave its thread to another job. */
   yields: number;
-  /** Parts of it have been handed on. */
+  /** Some of its chunks have been passed on. */
   begun: boolean;
   timer: NodeJS.Timeout | undefined;
-  /** Ends the timer and the signal's listener. */
+  /** Clears the timer and removes the signal's listener. */
   forget: () => void;
 }
 
-/** @param stop called when the client has gone */
+/** @param stop called when the client disconnects */
 export function createJob(
   request: RenderRequest,
   resolve: Job['resolve'],
@@ -65,7 +65,7 @@ export function createJob(
   return job;
 }
 
-/** From now on it waits, and not longer than it may. */
+/** Starts waiting, for at most `patience`. */
 export function startWaiting(job: Job, onEnd: (failure: RenderFailure) => void): void {
   job.state = 'waiting';
   job.waitingSince = performance.now();
@@ -74,7 +74,7 @@ export function startWaiting(job: Job, onEnd: (failure: RenderFailure) => void):
   job.timer = setTimeout(late, Math.max(0, job.request.patience - job.waited));
 }
 
-/** From now on it runs, and not longer than it may. */
+/** Starts running, until at most the deadline. */
 export function startRunning(job: Job, onEnd: (failure: RenderFailure) => void): void {
   const { deadline } = job.request;
   job.state = 'running';
@@ -97,7 +97,7 @@ export const taskOf = ({ request }: Job, shared: SharedArrayBuffer): Task => ({
   shared,
 });
 
-/** Of a job that is over already nobody wants to hear. */
+/** Ends the job with a failure, unless it has already ended. */
 export function fail(job: Job, failure: RenderFailure): void {
   if (job.state === 'over') return;
   job.state = 'over';

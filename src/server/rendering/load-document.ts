@@ -1,4 +1,4 @@
-/** A document that a request names by its address. */
+/** Loads a document that a request refers to by URL. */
 
 import { type Loader, PlatenError, type RenderOptions } from '../../index.ts';
 import { decodedAs } from '../../resources/charset.ts';
@@ -7,7 +7,7 @@ import type { Resource } from '../../resources/types.ts';
 /** Bytes. */
 const MOST = 20_000_000;
 
-/** Throws an error that may be shown. */
+/** Throws an error whose message may be shown. */
 export async function loadDocument(
   url: string,
   loaders: readonly Loader[],
@@ -24,7 +24,10 @@ export async function loadDocument(
 
 type LoadedDocument = { readonly html: string | Uint8Array } & Pick<RenderOptions, 'contentType'>;
 
-/** HTML or XHTML; the charset of the Content-Type goes before what the document says. https://html.spec.whatwg.org/#determining-the-character-encoding */
+/**
+ * HTML or XHTML; the charset of the Content-Type takes precedence over the document's own.
+ * https://html.spec.whatwg.org/#determining-the-character-encoding
+ */
 export function documentOf({ bytes, contentType, url }: Resource): LoadedDocument {
   const [type = ''] = (contentType ?? 'text/html').split(';').map((part) => part.trim().toLowerCase());
   if (type !== 'text/html' && type !== 'application/xhtml+xml') {

@@ -1,36 +1,36 @@
 /**
- * Holds the process to its memory. The heap of a thread has a limit of its own; buffers (images, fonts, PDFs) have none, so the process
- * as a whole is looked at while it renders, and the render that holds most ends before the budget does.
+ * Keeps the process within its memory budget. The heap of a thread has a limit of its own, but buffers (images, fonts, PDFs) have none.
+ * So the whole process is watched while it renders, and the render that holds the most is ended before the budget is exceeded.
  */
 
 interface MemoryWatchOptions {
-  /** Bytes the process may have resident. */
+  /** Bytes of resident memory that the process may use. */
   readonly budget: number;
-  /** Bytes it has. */
+  /** Bytes of resident memory in use. */
   readonly resident: () => number;
-  /** Ends the render that holds most; false when none runs. */
+  /** Ends the render that holds the most memory; false if none is running. */
   readonly endHeaviest: () => boolean;
-  /** Ends a thread that does nothing, for what it keeps; false when there is none. */
+  /** Ends an idle thread to free its memory; false if there is none. */
   readonly retire: () => boolean;
 }
 
 export interface MemoryWatch {
-  /** Looks on while renders run; to be called when one begins. */
+  /** Watches while renders run; called when one begins. */
   start(): void;
   stop(): void;
-  /** One look. */
+  /** Checks once. */
   look(): void;
 }
 
-/** Milliseconds between two looks, and after an end, until its memory is given back. */
+/** `EVERY`: milliseconds between two checks. `AFTER_END`: milliseconds until the memory of an ended render is released. */
 const EVERY = 25;
 const PAUSE = 250;
 
-/** Parts of the budget: from `WARM` on idle threads go, at `HOT` renders end. */
+/** Fractions of the budget: above `WARM` idle threads are ended, above `HOT` renders. */
 const WARM = 0.8;
 const HOT = 0.95;
 
-/** Looks after the last render, until what it left is seen. */
+/** Checks after the last render, to notice what it left behind. */
 const LAST_LOOKS = 4;
 
 export function createMemoryWatch(options: MemoryWatchOptions, running: () => boolean): MemoryWatch {

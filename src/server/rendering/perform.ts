@@ -26,7 +26,7 @@ import type { DocumentOptions, PartDocuments } from './renderer.ts';
 
 const { limits, answerBytes, fetching, fonts } = workerData as ThreadSetup;
 
-/** Rejects with what `failureOf` makes an answer of. */
+/** Rejects with errors that `failureOf` turns into an answer. */
 export async function perform(task: Task): Promise<Answer> {
   const answer = await work(task);
   return answer.ok && answer.bytes.byteLength > answerBytes ? tooLarge(answer.bytes.byteLength) : answer;
@@ -72,7 +72,7 @@ async function several(task: Task, { parts, pageNumbers }: PartDocuments): Promi
   return { ok: true, bytes: ownBuffer(pdf), pageCount, warnings, times: timings };
 }
 
-/** The document, with what is known of it from where it came. */
+/** The document, with what is known from its source. */
 async function sourceOf(
   task: Task,
   options: RenderOptions,
@@ -81,17 +81,20 @@ async function sourceOf(
   if (url === undefined) return { ...options, html: task.data === undefined ? task.html : await filled(task) };
   const load = fetching ? [guardedLoader({ ...fetching, documents: true })] : [];
   const found = await loadDocument(url, load, options.signal);
-  // A document may say that it stands elsewhere.
+  // The request's own `baseUrl` takes precedence.
   return { baseUrl: found.url, ...options, ...documentOf(found) };
 }
 
-/** Bytes that are kept back: a PDF that has no more goes out whole, with its length and all that can be said of it. */
+/** Bytes that are held back: a PDF up to this size is sent whole, with its length and all headers. */
 const HELD_BACK = 1_000_000;
 
-/** Bytes of a part. */
+/** Bytes per chunk. */
 const PART = 262_144;
 
-/** As it is written, so that nobody holds all of a large PDF. The first part comes when the layout is done and much is painted. */
+/**
+ * Sends a PDF while it is written, so that a large one is never held as a whole. The first chunk comes after layout, when much has been
+ * painted.
+ */
 async function inParts(html: string | Uint8Array, options: RenderOptions): Promise<Answer> {
   const started = performance.now();
   let laidOut = started;
@@ -122,16 +125,16 @@ async function inParts(html: string | Uint8Array, options: RenderOptions): Promi
   return { ok: true, bytes: ownBuffer(Buffer.concat(held, size)), pageCount, warnings, times };
 }
 
-/** Characters of a document that was filled in. */
+/** The most characters of a filled document. */
 const MOST_FILLED = 20_000_000;
 
-/** Loaded by the first that has data. */
+/** The template engine is loaded for the first document with data. */
 async function filled({ html, data, time }: Pick<Task, 'html' | 'data' | 'time'>): Promise<string> {
   const { fillTemplate } = await optionalPackage('liquidjs', 'HTML with data', () => import('./fill-template.ts'));
   return fillTemplate(html, data, { time: Math.max(1, time), length: MOST_FILLED });
 }
 
-/** TEST across the page, as the engine writes it across PDFs. */
+/** Adds the TEST watermark to a page, as the engine does in PDFs. */
 function stamped({ width, height, svg }: PreviewPage): string {
   const size = Math.min(width, height) / 3;
   const turn = `translate(${width / 2} ${height / 2}) rotate(-45)`;
@@ -153,7 +156,7 @@ function engineOptions(task: Task): RenderOptions {
     attachments,
     ...pdf
   } = task.options;
-  // Files that came with it stand where relative addresses lead.
+  // Files sent with the document are found under relative URLs.
   const baseUrl = given ?? (task.assets.length > 0 && url === undefined ? ASSET_BASE : undefined);
   const { creationDate, ...texts } = metadata;
   return {
@@ -188,10 +191,10 @@ function loaders({ assets, options: { url, baseUrl = url ?? ASSET_BASE } }: Task
   return [dataLoader, ...own, ...(fetching ? [guardedLoader(fetching)] : [])];
 }
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two checks of the memory. */
 const MEMORY_EVERY = 20;
 
-/** A signal that asks the shared cells, and tells them of the memory: the engine looks at it between its steps. */
+/** A signal that reads the shared cells and reports the memory in them: the engine checks it between its steps. */
 function sharedSignal(shared: SharedArrayBuffer): AbortSignal {
   const cells = new Int32Array(shared);
   const controller = new AbortController();
@@ -204,7 +207,7 @@ function sharedSignal(shared: SharedArrayBuffer): AbortSignal {
       const now = performance.now();
       if (now < next) return;
       next = now + MEMORY_EVERY;
-      // Buffers lie outside of the heap, and outside of what limits a thread's heap.
+      // Buffers are outside the heap and not subject to the thread's heap limit.
       const { total_heap_size: heap, external_memory: external } = getHeapStatistics();
       Atomics.store(cells, SHARED.kilobytes, Math.round((heap + external) / 1024));
     },
@@ -228,13 +231,13 @@ export function failureOf(error: unknown, task: Task): Answer {
   return { ok: false, kind: 'internal', message, stack };
 }
 
-/** A view into a shared buffer would take the rest of the buffer along. */
+/** A view would transfer the rest of its underlying buffer too. */
 const ownBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? (bytes as Uint8Array<ArrayBuffer>)
     : bytes.slice();
 
-/** Opens fonts and warms the code up before the first visitor waits for it. */
+/** Opens fonts and warms up the code before the first request. */
 export async function warmUp(): Promise<void> {
   await render('<!doctype html><title>.</title><h1>Warm</h1><p>up<table><tr><td>1</table>').catch(() => {});
 }

@@ -1,10 +1,10 @@
 /**
  * Renders in threads, so that a deadline can stop the work and a hostile document cannot stop the service.
  *
- * Accounts take turns by the time their documents take. There is one render more than there are full turns, the express turn: while all
- * others are taken it serves accounts that have nothing running, for a second; a document that takes longer waits for a full turn.
- * One thread, of the lane 'express', is kept for what is brief, and where processors are short it comes before the others.
- * An account that holds more threads than its share while another waits with none gives one back, and its document starts again later.
+ * Accounts take turns by the time their documents take. Besides the full turns there is one more, the express turn: while all others are
+ * taken, it serves accounts that have nothing running, for one second. A document that takes longer waits for a full turn.
+ * One thread, of the lane 'express', is reserved for short documents, and has priority over the others if processors are scarce.
+ * If an account holds more threads than its share while another waits with none, it gives one back, and its document is restarted later.
  */
 
 import { existsSync } from 'node:fs';
@@ -34,45 +34,48 @@ import type { Thread } from './thread.ts';
 import { createThreadPool, type ThreadPool } from './thread-pool.ts';
 
 export interface RenderPoolOptions {
-  /** Renders at one time. Default: one for each processor. */
+  /** Concurrent renders. Default: one per processor. */
   readonly threads?: number;
-  /** Requests that may wait for a thread. Default 32 for each thread. */
+  /** Requests that may wait for a thread. Default 32 per thread. */
   readonly queue?: number;
-  /** Milliseconds of waiting that make a burst; after them an account may have no more here than its plan runs at one time. Default 1000. */
+  /**
+   * Milliseconds of waiting that count as a burst; after that an account may have no more requests here than its plan renders at the same
+   * time. Default 1000.
+   */
   readonly patience?: number;
-  /** Milliseconds that a document has in the express turn. Default 1000. */
+  /** Milliseconds that a document may take in the express turn. Default 1000. */
   readonly expressTime?: number;
-  /** Milliseconds that an account waits with nothing running before others give a thread back. Default 1000. */
+  /** Milliseconds that an account waits with nothing running before another gives a thread back. Default 1000. */
   readonly shareAfter?: number;
-  /** Milliseconds a thread that was asked to stop has to do so before it is killed: a new one takes half a second of work. Default 2000. */
+  /** Milliseconds in which a thread must stop on request before it is killed; a new one costs half a second of work. Default 2000. */
   readonly grace?: number;
   /** Heap of a thread in megabytes. */
   readonly memory?: number;
-  /** Bytes the whole process may have resident. Default: no limit. */
+  /** Bytes of resident memory that the whole process may use. Default: no limit. */
   readonly memoryBudget?: number;
-  /** Bytes it has; tests say something else. */
+  /** Bytes of resident memory in use; replaced in tests. */
   readonly resident?: () => number;
-  /** Bytes of one answer. Default: no limit. */
+  /** Maximum size of one response in bytes. Default: no limit. */
   readonly answerBytes?: number;
   readonly limits?: Partial<Limits>;
-  /** Null or absent: documents fetch nothing. */
+  /** Null or absent: documents may not use the network. */
   readonly fetching?: FetchPolicy | null;
-  /** Font files and folders beside the package's own. */
+  /** Font files and folders in addition to the bundled ones. */
   readonly fonts?: readonly string[];
-  /** Told of threads that died on their own. */
+  /** Called for threads that died unexpectedly. */
   readonly onThreadDeath?: (cause: unknown) => void;
   /** Module that threads run. */
   readonly workerFile?: string;
 }
 
 export interface RenderPool extends Renderer {
-  /** Resolves when a first thread can render. */
+  /** Resolves when the first thread can render. */
   readonly ready: Promise<void>;
-  /** Lets running and waiting work end, takes no more, and ends the threads. */
+  /** Accepts no more work, finishes what is running and waiting, and ends the threads. */
   close(): Promise<void>;
 }
 
-/** What one document may cost the service. */
+/** Limits on what one document may cost the service. */
 const SERVICE_LIMITS: Partial<Limits> = {
   pages: 2_000,
   elements: 300_000,
@@ -96,7 +99,7 @@ function limitsOf({ limits, fetching }: RenderPoolOptions): Partial<Limits> {
   return { ...SERVICE_LIMITS, ...fetched, ...limits };
 }
 
-/** Milliseconds between two looks at who waits with nothing running. */
+/** Milliseconds between two checks for accounts that wait with nothing running. */
 const LOOK_EVERY = 100;
 
 interface Pool {
@@ -113,7 +116,7 @@ interface Pool {
   readonly threadPool: ThreadPool;
   readonly memory: MemoryWatch;
   closing: boolean;
-  /** Milliseconds of a render, the last ones counting most. */
+  /** Moving average of the milliseconds per render. */
   averageTime: number;
   whenEmpty: (() => void) | null;
 }
@@ -186,7 +189,7 @@ function loadOf({ threadPool, threads, attempts, queue, averageTime }: Pool): Re
   };
 }
 
-/** The fault that keeps it from being taken on. */
+/** Queues a job; returns the failure if it is not accepted. */
 function submit(pool: Pool, job: Job): RenderFailure | null {
   const { account, concurrency, signal } = job.request;
   if (signal.aborted) return new RenderFailure('aborted', 'the client has gone');
@@ -207,21 +210,21 @@ function wait(pool: Pool, job: Job): void {
   startWaiting(job, (failure) => leave(pool, job, failure));
 }
 
-/** Attempts that do not have the express turn. */
+/** The number of attempts that do not have the express turn. */
 function fullAttempts({ attempts }: Pool): number {
   let count = 0;
   for (const { express } of attempts) if (!express) count++;
   return count;
 }
 
-/** Gives threads to those whose turn it is. */
+/** Gives threads to the jobs whose turn it is. */
 function advance(pool: Pool): void {
   const { queue, threads, threadPool, attempts } = pool;
   while (threadPool.idle > 0) {
-    // While threads that died are replaced there is an express turn all the same, as long as there are two.
+    // While dead threads are being replaced there is still an express turn, as long as two threads are alive.
     const express = fullAttempts(pool) >= Math.min(threads, Math.max(1, threadPool.alive - 1));
     const hasExpress = express && [...attempts].some((attempt) => attempt.express);
-    // What may take long waits for a thread of its lane, one that starts included.
+    // Long work waits for a thread of its lane, even for one that is starting.
     const mayRun = express ? isForExpress : threadPool.has('full') ? undefined : isBrief;
     const job = hasExpress ? null : queue.next(mayRun);
     if (!job) break;
@@ -235,7 +238,7 @@ function advance(pool: Pool): void {
 /** Characters of HTML. */
 const BRIEF = 100_000;
 
-/** What is probably done in a moment keeps the express thread warm while there is room. Tests do not: they may be anything. */
+/** Documents that are probably short keep the express thread warm while there is room. Test renders do not, since they may be anything. */
 function isBrief({ long, request }: Job, runningOfAccount: number): boolean {
   const { watermark, documents, html } = request;
   return runningOfAccount === 0 && !long && !watermark && !documents && html.length <= BRIEF;
@@ -262,12 +265,12 @@ function start(pool: Pool, job: Job, thread: Thread, express: boolean): void {
   });
 }
 
-/** True when the thread outlived the attempt. */
+/** Resolves with whether the thread survived the attempt. */
 async function perform(attempt: Attempt, thread: Thread): Promise<boolean> {
   const { job } = attempt;
   try {
     const answer = await thread.run(taskOf(job, attempt.shared), (part) => handOn(attempt, part));
-    // What gave its thread back may have been done after all: it need not run again.
+    // An attempt that gave its thread back may still have finished; then it need not run again.
     if (!attempt.yielded || (answer.ok && job.state === 'waiting')) settle(job, answer);
     return true;
   } catch (error) {
@@ -276,14 +279,14 @@ async function perform(attempt: Attempt, thread: Thread): Promise<boolean> {
   }
 }
 
-/** What gave its thread back begins anew: nothing of this try goes out any more. */
+/** A job that gave its thread back starts again, so chunks of this attempt are dropped. */
 function handOn({ job, yielded }: Attempt, { part, pageCount }: Part): void {
   if (yielded || job.state !== 'running') return;
   job.begun = true;
   job.request.onPart?.(part, pageCount);
 }
 
-/** The caller learns at once; the thread is asked, and then made, to stop. */
+/** The caller is told at once; the thread is asked to stop, and later killed. */
 function leave(pool: Pool, job: Job, failure: RenderFailure): void {
   const wasWaiting = job.state === 'waiting';
   fail(job, failure);
@@ -306,9 +309,9 @@ function stop({ threadPool }: Pool, { shared }: Attempt, grace: number): void {
   else setTimeout(() => threadPool.kill(shared), grace).unref();
 }
 
-/** It goes on where a full turn is free, and waits for one where none is. */
+/** Continues in a full turn if one is free, else waits for one. */
 function endExpress(pool: Pool, attempt: Attempt): void {
-  // What has begun to go out cannot begin anew.
+  // A document that has begun to be sent cannot start again.
   if (fullAttempts(pool) < pool.threads || attempt.job.begun) {
     attempt.express = false;
     return;
@@ -317,7 +320,7 @@ function endExpress(pool: Pool, attempt: Attempt): void {
   giveBack(pool, attempt);
 }
 
-/** The thread goes to another; the document waits and starts again. */
+/** Gives the thread to another account; the document waits and starts again. */
 function giveBack(pool: Pool, attempt: Attempt): void {
   const { job } = attempt;
   if (job.state !== 'running' || attempt.yielded || job.begun) return;
@@ -336,7 +339,7 @@ function share(pool: Pool): void {
   giveBack(pool, attempt);
 }
 
-/** For the memory it holds; nothing is waited for. */
+/** Kills the render that holds the most memory, without waiting. */
 function endHeaviest(pool: Pool): boolean {
   const attempt = heaviestOf(pool.attempts);
   if (!attempt) return false;
@@ -345,7 +348,7 @@ function endHeaviest(pool: Pool): boolean {
   return true;
 }
 
-/** Threads run built code: from the sources (tests) the build beside them is taken. */
+/** Threads run built code: if this module runs from source (tests), they use the build next to it. */
 function defaultWorkerFile(): string {
   const beside = fileURLToPath(new URL('./worker.js', import.meta.url));
   if (existsSync(beside)) return beside;

@@ -1,7 +1,7 @@
-/** Tells load that lasts from a burst, as controlled delay does. https://queue.acm.org/detail.cfm?id=2209336 */
+/** Distinguishes lasting load from bursts, as controlled delay (CoDel) does. https://queue.acm.org/detail.cfm?id=2209336 */
 
 export interface Pressure {
-  /** After each change: whether a thread is free, and whether requests wait. */
+  /** To be called after each change: whether a thread is free, and whether requests wait. */
   see(free: boolean, waiting: boolean): void;
   /** True from some time after requests began to wait until threads have been free for a while. */
   lasts(): boolean;

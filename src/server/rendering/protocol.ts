@@ -1,4 +1,4 @@
-/** What a pool and its threads say to each other. */
+/** Messages between a pool and its threads. */
 
 import type { Limits, Warning } from '../../index.ts';
 import type { FetchPolicy } from '../fetching/policy.ts';
@@ -16,23 +16,23 @@ export interface ThreadSetup {
   readonly lane: Lane;
 }
 
-/** 'full': the thread does long work as well, and where processors are short it comes after the rest of the process. */
+/** 'full': the thread also does long work, with lower priority than the rest of the process if processors are scarce. */
 export type Lane = 'express' | 'full';
 
 export interface Task {
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
-  /** What the HTML is filled in with, JSON; absent: it is as it is. */
+  /** JSON data with which the HTML is filled; absent: the HTML is used as it is. */
   readonly data?: unknown;
   readonly documents?: PartDocuments;
   readonly options: DocumentOptions;
   readonly assets: readonly Asset[];
   readonly watermark: boolean;
-  /** A large PDF is sent in parts. */
+  /** Whether a large PDF is sent in chunks. */
   readonly inParts: boolean;
   /** Milliseconds from now. */
   readonly time: number;
-  /** What is said while a thread is at work and reads no messages: see `SHARED`. */
+  /** Shared with a thread while it works and reads no messages: see `SHARED`. */
   readonly shared: SharedArrayBuffer;
 }
 
@@ -40,7 +40,7 @@ export interface Task {
 export const SHARED = {
   /** Set to 1 by the pool when the work should stop. */
   stop: 0,
-  /** Kilobytes that the thread holds, as it last said. */
+  /** Kilobytes that the thread holds, as last reported. */
   kilobytes: 1,
 } as const;
 
@@ -62,7 +62,7 @@ export type Answer =
       readonly warning?: Warning | undefined;
     };
 
-/** Bytes of a PDF that is not finished; the answer has the last of them. */
+/** A chunk of an unfinished PDF; the last bytes are in the answer. */
 export interface Part {
   readonly part: Uint8Array;
   readonly pageCount: number;

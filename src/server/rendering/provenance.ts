@@ -1,4 +1,4 @@
-/** What the bytes of a PDF depend on beside the request: the engine's code and the fonts. */
+/** What the bytes of a PDF depend on besides the request: the engine's code and the fonts. */
 
 import { createHash, type Hash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { hasPackageFile, installedFile, readPackageFile } from '../../resources/
 
 export interface Provenance {
   readonly engine: { readonly version: string; readonly sha256: string };
-  /** Of the fonts that there are, the operator's own with them. */
+  /** Digest of all fonts, including the operator's. */
   readonly fonts: { readonly sha256: string };
 }
 
-/** Reads files when it is asked for the first time. @param fonts the operator's, files and folders */
+/** Reads the files at the first call. @param fonts the operator's font files and folders */
 export function createProvenance(fonts: readonly string[]): () => Promise<Provenance> {
   let known: Promise<Provenance> | null = null;
   return () => {
@@ -30,7 +30,7 @@ async function findProvenance(fonts: readonly string[]): Promise<Provenance> {
   return { engine: { version, sha256: engine }, fonts: { sha256: faces } };
 }
 
-/** Of the compiled files, or of the sources where they run as they are; not of the service around the engine. */
+/** Folder of the compiled files, or of the sources if they run directly; the service itself is excluded. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CODE = /\.(?:[cm]?js|wasm|ts)$/;
 const NOT_ENGINE = /(?:^(?:server|cli|build|testing)[\\/.])|\.d\.[cm]?ts$/;

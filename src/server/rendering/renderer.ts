@@ -1,4 +1,4 @@
-/** What the rest of the service knows of rendering: a request in, bytes out, and the ways it can fail. */
+/** The interface of rendering for the rest of the service: a request in, bytes out, and the ways it can fail. */
 
 import type {
   Attachment,
@@ -10,9 +10,9 @@ import type {
   WarningCode,
 } from '../../index.ts';
 
-/** What a request may ask of the engine: plain data, so that it crosses to a thread. */
+/** The engine's options that a request can set: plain data, so that it can be sent to a thread. */
 export interface DocumentOptions {
-  /** Where the document is, where it does not come with the request. */
+  /** The document's URL, if it is not part of the request. */
   readonly url?: string;
   readonly page?: PageOptions;
   readonly media?: 'print' | 'screen';
@@ -50,11 +50,11 @@ export interface DocumentOptions {
   readonly strict?: readonly WarningCode[];
 }
 
-/** A file that came with the document. */
+/** A file sent with the document. */
 export interface Asset {
   /** As the document refers to it: "img/logo.png". */
   readonly name: string;
-  /** Null where the name tells. */
+  /** Null if it follows from the name. */
   readonly type: string | null;
   readonly bytes: Uint8Array;
 }
@@ -71,7 +71,7 @@ export type PartDocument =
     }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array; readonly title?: string; readonly alt?: string };
 
-/** Several documents of one file, of which `html` is none. */
+/** Several documents to join into one file; `html` is not one of them. */
 export interface PartDocuments {
   readonly parts: readonly PartDocument[];
   readonly pageNumbers: 'continue' | 'restart';
@@ -81,24 +81,24 @@ export interface RenderRequest {
   /** A PDF; the JSON of `layout` with its warnings; or that of `preview`, for the playground. */
   readonly kind: 'pdf' | 'layout' | 'preview';
   readonly html: string;
-  /** What the HTML is filled in with, JSON; absent: it is as it is. */
+  /** JSON data with which the HTML is filled; absent: the HTML is used as it is. */
   readonly data?: unknown;
   readonly documents?: PartDocuments;
   readonly options: DocumentOptions;
   readonly assets?: readonly Asset[];
-  /** Stamps each page of a PDF or preview as a test. */
+  /** Marks each page of a PDF or preview as a test. */
   readonly watermark: boolean;
-  /** Whose request it is: accounts take turns. */
+  /** The account of the request: accounts take turns. */
   readonly account: string;
-  /** Renders of the account at one time. */
+  /** How many renders the account may run at the same time. */
   readonly concurrency: number;
   /** Milliseconds it may wait for a thread. */
   readonly patience: number;
   /** Milliseconds the render may take once it has begun. */
   readonly deadline: number;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Takes a large PDF as it is written; `Rendered.bytes` has the rest of it. Once called the render starts no more anew. */
+  /** Receives a large PDF while it is written; `Rendered.bytes` has the rest. After the first call the render is not restarted. */
   readonly onPart?: (bytes: Uint8Array, pageCount: number) => void;
 }
 
@@ -120,21 +120,21 @@ export interface Rendered {
 }
 
 export interface RendererLoad {
-  /** Threads that can render, of as many as are wanted. */
+  /** Threads that can render. */
   readonly alive: number;
   readonly threads: number;
   readonly running: number;
   readonly waiting: number;
   /** Threads replaced since the start. */
   readonly replaced: number;
-  /** Milliseconds until a request that comes now would have its turn, at a guess. */
+  /** Estimated milliseconds until a request that arrives now would have its turn. */
   readonly expectedWait: number;
 }
 
 export interface Renderer {
   /** Rejects with a `RenderFailure`, whatever happens. */
   render(request: RenderRequest): Promise<Rendered>;
-  /** True when a request of the account would find the queue full just now. */
+  /** Whether a request of the account would currently find the queue full. */
   isFull(account: string): boolean;
   load(): RendererLoad;
 }
@@ -142,22 +142,22 @@ export interface Renderer {
 export type FailureKind =
   /** The queue is full, or no thread became free in time. */
   | 'busy'
-  /** The client has gone. */
+  /** The client disconnected. */
   | 'aborted'
   /** The render took longer than its deadline. */
   | 'timeout'
   /** The document exceeds a limit: the message may be shown. */
   | 'refused'
-  /** The template or its data: the message may be shown. */
+  /** The template or its data is invalid: the message may be shown. */
   | 'template'
   /** A warning that the request does not allow. */
   | 'strict'
-  /** Ours; nobody outside learns more. */
+  /** An internal error, whose details are not shown. */
   | 'internal';
 
 export class RenderFailure extends Error {
   readonly kind: FailureKind;
-  /** Of `strict`. */
+  /** Set for `strict`. */
   readonly warning: Warning | undefined;
 
   constructor(kind: FailureKind, message: string, options: { cause?: unknown; warning?: Warning } = {}) {

@@ -1,10 +1,10 @@
-/** Keeps as many threads alive as are wanted: one that dies is replaced, whatever it died of. */
+/** Keeps a given number of threads alive: one that dies is replaced, whatever the cause. */
 
 import type { Lane, Task, ThreadSetup } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
 
 interface ThreadPoolOptions {
-  /** Threads of the lane 'full'; there is one of the lane 'express' beside them. */
+  /** Threads of the lane 'full'; there is also one of the lane 'express'. */
   readonly full: number;
   readonly file: string;
   readonly setup: Omit<ThreadSetup, 'lane'>;
@@ -12,12 +12,12 @@ interface ThreadPoolOptions {
   readonly memory: number;
   /** A thread can be taken. */
   readonly onIdle: () => void;
-  /** A thread died on its own; null where it gave no reason. */
+  /** A thread died unexpectedly; null if the cause is unknown. */
   readonly onDeath: (cause: unknown) => void;
 }
 
 export interface ThreadPool {
-  /** Resolves when a first thread can work. */
+  /** Resolves when the first thread can work. */
   readonly ready: Promise<void>;
   readonly alive: number;
   /** None is alive, and the last attempt to start one failed. */
@@ -26,28 +26,28 @@ export interface ThreadPool {
   readonly replaced: number;
   /** Threads that can be taken. */
   readonly idle: number;
-  /** True when one of that lane can be taken. */
+  /** Whether a thread of that lane can be taken. */
   has(lane: Lane): boolean;
-  /** Of that lane if one is idle, or else of the other. Null when all are at work or starting. */
+  /** A thread of that lane if one is idle, or else of the other. Null if all are busy or starting. */
   take(lane: Lane): Thread | null;
-  /** A thread that has done its task; one that died is left out. */
+  /** Returns a thread that has done its task; a dead one is ignored. */
   give(thread: Thread): void;
-  /** Kills the thread that is at this task, if it still is. */
+  /** Kills the thread that works on this task, if it still does. */
   kill(shared: Task['shared']): void;
-  /** Kills the thread at no task that holds most memory; another takes its place. False when none holds much. */
+  /** Kills the idle thread that holds the most memory, to be replaced by another. False if none holds much. */
   retire(): boolean;
   close(): Promise<void>;
 }
 
-/** Between attempts to start a thread that dies before it is ready. */
+/** Milliseconds between attempts to start a thread that dies before it is ready. */
 const RESTART = { first: 50, longest: 5_000 };
 
-/** Kilobytes: twice what a thread holds that has only small documents behind it. */
+/** Kilobytes: twice what a thread holds after only small documents. */
 const WORTH_RETIRING = 200_000;
 
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   const all = new Set<Thread>();
-  /** The one used last comes first: it is the warmest. */
+  /** The most recently used comes first, since it is the warmest. */
   const idle: Thread[] = [];
   let replaced = 0;
   let closing = false;
@@ -59,11 +59,11 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
 
   const onReady = (thread: Thread): void => {
     restartDelay = RESTART.first;
-    // Behind those that are warm.
+    // After the warm ones.
     idle.push(thread);
     becomeReady();
     options.onIdle();
-    // One after the other: the first visitor waits for one, and for no other that starts beside it.
+    // Started one after the other, so that the first one is ready as early as possible.
     if (all.size <= options.full) spawn('full');
   };
   const onDeath = (thread: Thread, cause: unknown): void => {

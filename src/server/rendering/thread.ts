@@ -1,4 +1,4 @@
-/** One thread with one task at a time. It says when it is ready and when it has died, and nothing gets lost between. */
+/** One thread with one task at a time. It reports when it is ready and when it has died, so that no task is lost. */
 
 import { Worker } from 'node:worker_threads';
 import { type Answer, type FromThread, type Lane, type Part, SHARED, type Task, type ThreadSetup } from './protocol.ts';
@@ -9,7 +9,7 @@ interface ThreadOptions {
   /** Heap in megabytes. */
   readonly memory: number;
   readonly onReady: (thread: Thread) => void;
-  /** Its task, if any, is rejected first. The cause is null where it was killed or ended itself. */
+  /** Its task, if any, is rejected first. The cause is null if it was killed or exited by itself. */
   readonly onDeath: (thread: Thread, cause: unknown) => void;
 }
 
@@ -18,9 +18,9 @@ export interface Thread {
   readonly ready: boolean;
   /** False for a thread that died while it started. */
   readonly wasReady: boolean;
-  /** What it shares with the pool over its present task; null when it has none. */
+  /** The memory shared with the pool for the current task; null if there is none. */
   readonly shared: SharedArrayBuffer | null;
-  /** What it held when it last said so. */
+  /** Kilobytes held, as last reported. */
   readonly kilobytes: number;
   /** Rejects when the thread dies. */
   run(task: Task, onPart?: (part: Part) => void): Promise<Answer>;
@@ -58,7 +58,7 @@ export function startThread(options: ThreadOptions): Thread {
     env: {},
     argv: [],
     execArgv: [],
-    // What a document makes a library print does not reach the logs.
+    // Output that documents cause libraries to print does not reach the logs.
     stdout: true,
     stderr: true,
   });

@@ -1,4 +1,4 @@
-/** A render thread: takes tasks one after the other, and sends their answers. */
+/** A render thread: performs tasks one after the other and sends the answers. */
 
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, type Transferable, workerData } from 'node:worker_threads';
@@ -6,25 +6,25 @@ import type { Answer, Task, ThreadSetup } from './protocol.ts';
 
 const { lane } = workerData as ThreadSetup;
 
-/** How much nicer threads of the lane 'full' are than the rest of the process: it leaves them a tenth of a processor that others want. */
+/** The niceness of threads of the lane 'full': they get a tenth of a processor that others want. */
 const NICER = 10;
 const NICEST = 19;
 
-// On Linux a thread has a priority of its own: what is answered in a moment need not share a processor with what takes long.
+// On Linux threads have their own priorities, so that short documents need not share a processor equally with long ones.
 if (lane === 'full' && process.platform === 'linux') {
   try {
     setPriority(Math.min(NICEST, getPriority() + NICER));
   } catch {
-    // A sandbox may know no priorities: then all threads are equal, and all else is as it should be.
+    // A sandbox may not support priorities: then all threads are equal, and nothing else changes.
   }
 }
 
-// To load the engine is the first of the work.
+// Loaded at the lower priority too.
 const { failureOf, perform, warmUp } = await import('./perform.ts');
 
 function send(answer: Answer): void {
   const transfer: Transferable[] = answer.ok ? [answer.bytes.buffer as ArrayBuffer] : [];
-  // Handed over, not copied.
+  // Transferred, not copied.
   parentPort!.postMessage(answer, transfer);
 }
 

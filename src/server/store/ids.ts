@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits, each as likely as any other. */
+/** Random letters and digits, uniformly distributed. */
 export function randomBase62(length: number): string {
   let out = '';
   while (out.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 = 4 x 62: bytes above would make the first letters likelier.
+      // 248 = 4 x 62: larger bytes would make the first letters likelier.
       if (byte < 248 && out.length < length) out += BASE62[byte % 62];
     }
   }

@@ -1,4 +1,4 @@
-/** The schema's history, the same for both databases. A migration that was released is never changed: another is added. */
+/** The schema's history, the same for both databases. A released migration is never changed: a new one is added. */
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
@@ -29,7 +29,7 @@ const MIGRATIONS: readonly Migration[] = [
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** Any number that nothing else on the database locks with. */
+/** A number that nothing else in the database uses for a lock. */
 const ADVISORY_LOCK = 724_061_118;
 
 /**
@@ -61,7 +61,7 @@ export async function migrate(store: Store, now: number, last?: string): Promise
   });
 }
 
-/** Mails wait in a table of their own: nobody sets about a notice any more. */
+/** Mails now wait in a table of their own, so that notices are no longer claimed. */
 async function dropNoticeClaims(db: Transaction<Schema>): Promise<void> {
   await db.schema.alterTable('notices').dropColumn('claimed_at').execute();
 }
@@ -86,14 +86,14 @@ async function addWebhookModes(db: Transaction<Schema>): Promise<void> {
     .alterTable('webhook_endpoints')
     .addColumn('mode', 'text', (column) => column.notNull().defaultTo('live'))
     .execute();
-  // They were told of both kinds of jobs, and still are: as two endpoints, with the same secret.
+  // They received messages about both kinds of jobs, and still do: as two endpoints with the same secret.
   await sql`
     insert into webhook_endpoints (account, id, url, secret, created_at, mode)
     select account, id || '_test', url, secret, created_at, 'test' from webhook_endpoints`.execute(db);
 }
 
 async function addNoticeClaims(db: Transaction<Schema>): Promise<void> {
-  // SQLite lets a column become nullable only in a table made anew: https://www.sqlite.org/lang_altertable.html
+  // In SQLite a column can only become nullable if the table is recreated: https://www.sqlite.org/lang_altertable.html
   await sql`alter table notices rename to notices_before`.execute(db);
   await ownedTable(db, 'notices')
     .addColumn('subject', 'text', (column) => column.notNull())
@@ -159,7 +159,7 @@ async function start(db: Transaction<Schema>, kind: DatabaseKind): Promise<void>
   }
 }
 
-/** Several processes: who is alive, what they render at one time, what is kept for retries. */
+/** For several processes: which are alive, their concurrent renders, and responses kept for retries. */
 async function addProcesses(db: Transaction<Schema>): Promise<void> {
   await db.schema
     .createTable('processes')
@@ -402,7 +402,7 @@ async function startUsage(db: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** What belongs to an account goes with it. */
+/** A table whose rows are deleted with their account. */
 function ownedTable(db: Kysely<Schema>, name: keyof Schema) {
   return db.schema
     .createTable(name)

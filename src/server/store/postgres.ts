@@ -5,7 +5,7 @@ import { optionalPackage } from '../optional-package.ts';
 import type { Schema } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** https://www.postgresql.org/docs/current/catalog-pg-type.html: `int8`, which a sum of integers is too. */
+/** https://www.postgresql.org/docs/current/catalog-pg-type.html: `int8`, also the type of sums of integers. */
 const INT8 = 20;
 
 const backup = (): Promise<never> =>
@@ -22,7 +22,7 @@ export async function openPostgres(url: string, connections: number): Promise<St
     connectionString: url,
     max: connections,
     application_name: 'platen',
-    // A server that hangs answers nothing, not even that it gave a statement up: the client has its own patience.
+    // A server that hangs does not even report timeouts, so the client needs its own.
     connectionTimeoutMillis: 3_000,
     query_timeout: 6_000,
     statement_timeout: 5_000,
@@ -32,9 +32,9 @@ export async function openPostgres(url: string, connections: number): Promise<St
     keepAliveInitialDelayMillis: 10_000,
     types: parsers as never,
   });
-  // An idle connection that breaks is replaced; the next query tells when the server is gone.
+  // A broken idle connection is replaced; the next query fails if the server is gone.
   pool.on('error', () => {});
-  // One that breaks in hand says so to whoever awaits its query, and beside that in an event which would end the process.
+  // A connection that breaks in use rejects the pending query, but also emits an event that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const transaction: Store['transaction'] = (work) => db.transaction().execute(work);

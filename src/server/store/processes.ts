@@ -1,23 +1,26 @@
-/** Which processes share the store and are alive: what one of them holds is free when it has died, however it died. */
+/** Tracks which processes on the store are alive: whatever a process holds is free once it has died, for any reason. */
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../services.ts';
 import type { Store } from './store.ts';
 
-/** Milliseconds between two signs of life, and after the last one until a process counts as dead. Clocks of machines must agree as far. */
+/**
+ * Milliseconds between two heartbeats, and after the last one until a process counts as dead. The clocks of machines must agree within
+ * that.
+ */
 const BEAT = 5_000;
 export const SILENCE = 30_000;
 
 export interface Processes {
-  /** This one. */
+  /** Id of this process. */
   readonly id: string;
-  /** Those that are alive; this one always is. */
+  /** The live processes, always including this one. */
   alive(): Promise<ReadonlySet<string>>;
-  /** Whether its last sign of life could be written. */
+  /** Whether the last heartbeat could be written. */
   beating(): boolean;
-  /** Does this after each sign of life: the store can be written to, so what it refused before can be made good. */
+  /** Runs `work` after each heartbeat: the store can be written to, so that earlier failed writes can be repeated. */
   onBeat(work: () => Promise<void>): void;
-  /** Says that it ends. */
+  /** Records that the process ends. */
   close(): Promise<void>;
 }
 
@@ -41,12 +44,12 @@ export async function joinProcesses({ db }: Store, clock: Clock): Promise<Proces
       for (const work of works) await work();
       beating = true;
     } catch {
-      // `beating` tells; the next one comes soon.
+      // `beating` reports it; the next heartbeat comes soon.
       beating = false;
     }
   };
   const timer = setInterval(() => {
-    // One at a time, where the store hangs.
+    // One at a time, in case the store hangs.
     if (waiting) return;
     waiting = true;
     void turn().then(() => {

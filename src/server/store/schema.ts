@@ -42,18 +42,18 @@ export interface AccountTable {
   id: string;
   /** Lower case. */
   email: string;
-  /** Of the team that works in it. */
+  /** Name of the team that works in it. */
   name: string | null;
-  /** What its owner reads: "de". */
+  /** The owner's language: "de". */
   language: string | null;
   /** See `accounts/passwords.ts`. */
   password_hash: string;
   plan: string;
-  /** As last written: what time has done since is up to `accounts/subscription.ts`. */
+  /** As last written; `accounts/subscription.ts` applies the time passed since. */
   state: SubscriptionState;
   trial_ends_at: number;
   period_ends_at: number | null;
-  /** Who the account is at the provider of payments. */
+  /** The account's customer id at the payment provider. */
   billing_customer: string | null;
   billing_subscription: string | null;
   created_at: number;
@@ -69,11 +69,11 @@ interface SessionTable {
   device: string | null;
   /** "203.0.113.0/24" */
   network: string | null;
-  /** The account that is worked in; null: the person's own. */
+  /** The account that the session works in; null: the person's own. */
   workspace: string | null;
 }
 
-/** Who may work in an account beside its owner. */
+/** People who may work in an account besides its owner. */
 interface MemberTable {
   account: string;
   /** The account they sign in with. */
@@ -98,7 +98,7 @@ interface AuditEventTable {
   account: string;
   at: number;
   event: string;
-  /** Who did it; null where it is not known. */
+  /** Who did it; null if unknown. */
   email: string | null;
   /** What it was about. */
   subject: string | null;
@@ -108,11 +108,11 @@ interface AuditEventTable {
 /** The authenticator app of an account. */
 interface SecondStepTable {
   account: string;
-  /** Sealed: see `accounts/second-step.ts`. */
+  /** Encrypted: see `accounts/second-step.ts`. */
   secret: string;
-  /** Of the last code that was used. */
+  /** Period of the last code that was used. */
   last_step: number;
-  /** Null until the first code was right: it is not asked for before. */
+  /** Null until a first correct code; before that no codes are required. */
   confirmed_at: number | null;
   created_at: number;
 }
@@ -123,46 +123,46 @@ interface RecoveryCodeTable {
   hash: string;
 }
 
-/** A key that a device of the account's owner keeps the other half of. */
+/** A public key whose private key is on a device of the account's owner. */
 export interface PasskeyTable {
-  /** The credential's, base64url. */
+  /** Credential id, base64url. */
   id: string;
   account: string;
   name: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Of its uses, where the device counts them. */
+  /** Signature counter, if the device has one. */
   counter: number;
   created_at: number;
   last_used_at: number | null;
 }
 
-/** A link in a mail that was not used yet. */
+/** An unused link in a mail. */
 interface MailLinkTable {
   /** SHA-256 of what the link carries, hex. */
   id: string;
   purpose: string;
   email: string;
-  /** Of a sign-up: there is no account before the address is confirmed. */
+  /** Set for a sign-up: the account does not exist before the address is confirmed. */
   password_hash: string | null;
   plan: string | null;
-  /** Whose address is changed. */
+  /** The account whose address is changed. */
   account: string | null;
   expires_at: number;
 }
 
-/** What is to be sent: `mail/outbox.ts`. */
+/** Mails to be sent: see `mail/outbox.ts`. */
 export interface MailTable {
   id: string;
   recipient: string;
-  /** Subject and text, sealed. */
+  /** Subject and text, encrypted. */
   text: string;
-  /** Tries that failed. */
+  /** Failed attempts. */
   attempts: number;
   created_at: number;
-  /** When it is tried next; while somebody has it in hand, when they are thought to have it no more. */
+  /** When it is tried next; while a process is sending it, when its claim expires. */
   next_at: number;
-  /** When its reader has no use for it any more. */
+  /** When it is no longer worth sending. */
   expires_at: number;
 }
 
@@ -189,7 +189,7 @@ interface UsageDayTable {
   used: number;
 }
 
-/** A render in progress: it holds a place in the quota until it is counted, given back or `expires_at` has come. */
+/** A render in progress, which holds part of the quota until it is counted, given back or expired. */
 interface ReservationTable {
   id: string;
   account: string;
@@ -197,7 +197,7 @@ interface ReservationTable {
   expires_at: number;
 }
 
-/** A render in progress, by the place it holds among those of its account's plan. */
+/** A render in progress, by the place that it holds among those of the account's plan. */
 interface PlaceTable {
   account: string;
   /** From 0. */
@@ -215,7 +215,7 @@ interface ProcessTable {
 
 interface RateLimitTable {
   key: string;
-  /** When the bucket will be whole again, in milliseconds with fractions. */
+  /** When the bucket will be full again, in milliseconds with fractions. */
   whole_at: number;
 }
 

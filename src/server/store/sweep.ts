@@ -5,12 +5,12 @@ import type { Store } from './store.ts';
 
 /** How long a token that is no longer valid stays in its list. */
 const OLD_TOKENS = 30 * DAY;
-/** A reservation that ran out may still be counted for as long. */
+/** For this long an expired reservation may still be counted. */
 const OLD_RESERVATIONS = DAY;
-/** Providers of payments repeat a message for some days. */
+/** Payment providers repeat messages for some days. */
 const OLD_EVENTS = 90 * DAY;
 
-/** Deletes what nobody asks for any more. Harmless when several processes do it at once. */
+/** Deletes outdated rows. Several processes can do this at the same time. */
 export async function sweep({ db }: Store, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
@@ -28,7 +28,7 @@ export async function sweep({ db }: Store, now: number): Promise<void> {
     .deleteFrom('reservations')
     .where('expires_at', '<=', now - OLD_RESERVATIONS)
     .execute();
-  // No window is longer than a day: what lies further ahead was written before the clock was set back.
+  // No window is longer than a day: times further ahead were written before the clock was set back.
   await db
     .deleteFrom('rate_limits')
     .where((expression) =>
