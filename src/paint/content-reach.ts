@@ -1,8 +1,12 @@
 /**
  * How far content extends past the end of its page, and how much all pages shrink so that it fits, as when browsers print. Chromium uses
  * the scrollable overflow of each page area in the inline direction. https://drafts.csswg.org/css-overflow-3/#scrollable
+ *
+ * Deviation: as in Chromium, absolutely positioned boxes outside monolithic content are children of the page area, so that transforms of
+ * boxes around them do not move them; of those in a box that clips, the first pixel counts.
  */
 
+import type { BoxNode } from '../boxes/box.ts';
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
 import { lineReach } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/fragments.ts';
@@ -31,6 +35,7 @@ export function shrinkFactor(pages: readonly Page[]): number {
 }
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
+const UNMOVED = { matrix: IDENTITY, limit: NO_LIMIT, monolithic: false };
 
 interface Visit {
   readonly fragment: Fragment;
@@ -39,6 +44,7 @@ interface Visit {
   readonly matrix: Matrix;
   /** The end of a line with hanging spaces or punctuation, beyond which its content does not count. */
   readonly limit: Px;
+  readonly monolithic: boolean;
 }
 
 /** The reach of sliced content from its own edge, cached because many pages show it. */
@@ -48,8 +54,7 @@ type KnownReaches = Map<Fragment, Px>;
 function contentReach(page: Page, vertical: boolean, known: KnownReaches): Px {
   const pending: Visit[] = [];
   for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
-    if (fragment.node.style.display.position !== 'fixed')
-      pending.push({ fragment, x, y, matrix: IDENTITY, limit: NO_LIMIT });
+    if (fragment.node.style.display.position !== 'fixed') pending.push({ fragment, x, y, ...UNMOVED });
   return reachOf(pending, page, vertical, known);
 }
 
@@ -61,8 +66,13 @@ function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownRe
       const matrix = fragment.kind === 'box' ? matrixOf(fragment, visit) : visit.matrix;
       if (fragment.width > 0 && fragment.height > 0)
         reach = Math.max(reach, Math.min(limit, endOf(visit, matrix, vertical)));
-      if (fragment.kind === 'text' || cuts(fragment, vertical)) continue;
-      const inside: Visit = { fragment, x, y, matrix, limit };
+      if (fragment.kind === 'text') continue;
+      const monolithic = visit.monolithic || isMonolithic(fragment.node);
+      if (cuts(fragment, vertical)) {
+        if (!monolithic) reach = Math.max(reach, clippedReach(visit, vertical));
+        continue;
+      }
+      const inside: Visit = { fragment, x, y, matrix, limit, monolithic };
       const isWindow = fragment.extra?.kind === 'slice' && matrix === IDENTITY && page.deferred.size === 0;
       if (isWindow) {
         for (const link of fragment.children) {
@@ -75,7 +85,7 @@ function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownRe
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
     } else {
       const end = fragment.hangs && visit.matrix === IDENTITY ? endOf(visit, IDENTITY, vertical) : NO_LIMIT;
-      const inside: Visit = { fragment, x, y, matrix: visit.matrix, limit: Math.min(limit, end) };
+      const inside: Visit = { ...visit, limit: Math.min(limit, end) };
       reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
       reach = Math.max(reach, Math.min(inside.limit, marginReach(visit, fragment.children, vertical)));
     }
@@ -87,7 +97,7 @@ function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownRe
 function wholeReach(fragment: Fragment, page: Page, vertical: boolean, known: KnownReaches): Px {
   let reach = known.get(fragment);
   if (reach === undefined) {
-    reach = reachOf([{ fragment, x: 0, y: 0, matrix: IDENTITY, limit: NO_LIMIT }], page, vertical, known);
+    reach = reachOf([{ fragment, x: 0, y: 0, ...UNMOVED, monolithic: true }], page, vertical, known);
     known.set(fragment, reach);
   }
   return reach;
@@ -106,13 +116,40 @@ function visitChildren(pending: Visit[], children: readonly Link[], around: Visi
   return Math.min(limit, reach);
 }
 
-const placed = ({ x, y, fragment }: Link, around: Visit, limit: Px): Visit => ({
-  fragment,
-  x: around.x + x,
-  y: around.y + y,
-  matrix: around.matrix,
-  limit,
-});
+function placed({ x, y, fragment }: Link, around: Visit, limit: Px): Visit {
+  const at = { fragment, x: around.x + x, y: around.y + y };
+  if (isAbsolute(fragment) && !around.monolithic) return { ...at, ...UNMOVED };
+  return { ...at, matrix: around.matrix, limit, monolithic: around.monolithic };
+}
+
+const isAbsolute = (fragment: Fragment): boolean =>
+  fragment.kind === 'box' && fragment.node.style.display.position === 'absolute';
+
+/** Lines never break inside an atomic inline. */
+function isMonolithic({ monolithic, formatting, style }: BoxNode): boolean {
+  const { display } = style.display;
+  return monolithic || (display.kind === 'box' && display.outer === 'inline' && formatting !== 'inline-box');
+}
+
+/** The reach of the first pixels of the absolutely positioned boxes in a box that clips. */
+function clippedReach(clipped: Visit, vertical: boolean): Px {
+  let reach = 0;
+  const pending = [clipped];
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    if (visit.fragment.kind === 'text') continue;
+    for (const link of visit.fragment.children) {
+      const inside: Visit = { ...visit, fragment: link.fragment, x: visit.x + link.x, y: visit.y + link.y };
+      const { kind, width, height } = link.fragment;
+      if (kind === 'line') pending.push(inside);
+      else if (kind === 'text') continue;
+      else if (!isAbsolute(link.fragment)) {
+        if (!isMonolithic(link.fragment.node)) pending.push(inside);
+      } else if (width > 0 && height > 0)
+        reach = Math.max(reach, vertical ? inside.y + Math.min(1, height) : inside.x + Math.min(1, width));
+    }
+  }
+  return reach;
+}
 
 function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
   // Content of a drawing is part of it.

@@ -19,6 +19,9 @@ const document = (body: string, css = '') =>
 const widthOf = async (body: string, css = '', options = A4) =>
   place(await layout(document(body, css), options), 'a').width;
 
+const around = (style: string, left: number, own = '') =>
+  `<div style="position:relative;width:500px;height:60px;${style}"><p style="position:absolute;left:${left}px;width:100px;${own}">B</p></div>`;
+
 describe('content wider than the page', () => {
   it('shrinks all pages until it fits', async () => {
     const snapshot = await layout(
@@ -55,6 +58,9 @@ describe('content wider than the page', () => {
     ['relative boxes', '<p style="position:relative;left:900px;width:100px">B</p>', 1000],
     ['transformed boxes', '<p style="width:100px;transform:translateX(900px)">B</p>', 1000],
     ['hidden boxes', '<p style="width:1000px;visibility:hidden">B</p>', 1000],
+    ['positioned boxes without the transforms around them', around('transform:translateX(-200px)', 850), 950],
+    ['transformed positioned boxes', around('', 600, 'transform:translateX(250px)'), 950],
+    ['the first pixel of clipped positioned boxes', around('overflow:hidden', 850), 851],
     ['what the viewport would scroll', '<style>body { overflow: hidden }</style><p style="width:1000px">B</p>', 1000],
   ])('counts %s', async (_, body, reach) => {
     expect(await widthOf(body)).toBeCloseTo((600 * 698) / reach, 0);
