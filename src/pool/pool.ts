@@ -1,6 +1,6 @@
 /**
- * An engine in several threads: renders that do not wait for each other, and that end when their signal does. The functions that options
- * hold, loaders and `onProgress`, are called in the thread of the caller.
+ * An engine in several threads: renders run concurrently and stop when their signal is aborted. Functions in options, such as loaders and
+ * `onProgress`, are called in the thread of the caller.
  */
 
 import { availableParallelism } from 'node:os';
@@ -14,24 +14,24 @@ import { METHODS, type Method } from './protocol.ts';
 import { type PoolThread, startThread, type Task } from './worker.ts';
 
 export interface PoolOptions extends EngineOptions {
-  /** Renders at one time. Default: one less than there are processors, at least one. They start as they are needed. */
+  /** Concurrent renders. Default: one less than the number of processors, but at least one. Threads are started as needed. */
   readonly threads?: number;
-  /** Renders that may wait for a thread; further ones are refused with the code `busy`. Default 1000. */
+  /** Renders that may wait for a thread; further ones reject with the code `busy`. Default 1000. */
   readonly queue?: number;
-  /** Megabytes of heap of each thread. Default 1024. */
+  /** Heap of each thread in megabytes. Default 1024. */
   readonly memory?: number;
 }
 
 export interface PoolLoad {
   readonly running: number;
   readonly waiting: number;
-  /** Threads that are there, at work or not. */
+  /** Running threads, busy or idle. */
   readonly threads: number;
 }
 
 export interface Pool extends Pick<Engine, Method> {
   load(): PoolLoad;
-  /** Refuses what waits and what comes, waits for what runs, and ends the threads. */
+  /** Rejects waiting and new renders, waits for running ones, and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ const POOL: ShapeOf<PoolOptions> = {
 };
 const checkPool = recordOf(POOL);
 
-/** Milliseconds that a thread which was asked to stop has to do so. */
+/** Milliseconds in which a thread must stop on request before it is killed. */
 const GRACE = 1_000;
 
 interface PoolState {
@@ -55,7 +55,7 @@ interface PoolState {
   readonly idle: PoolThread[];
   readonly running: Map<PoolThread, Task>;
   readonly waiting: Task[];
-  /** Threads that have not said yet that they are there. */
+  /** Threads that have not reported yet that they are ready. */
   starting: number;
   closing: (() => void) | null;
 }
@@ -125,7 +125,7 @@ function submit(state: PoolState, method: Method, input: unknown, options: Rende
   });
 }
 
-/** Gives waiting tasks to idle threads, and starts threads for those that are left. */
+/** Gives waiting tasks to idle threads, and starts threads for the remaining ones. */
 function advance(state: PoolState): void {
   const { idle, waiting, running, threads } = state;
   while (waiting.length > 0 && idle.length > 0) {
@@ -141,7 +141,7 @@ function advance(state: PoolState): void {
 }
 
 function becomeIdle(state: PoolState, thread: PoolThread): void {
-  // What has just started had no task.
+  // A thread that has just started had no task.
   if (!state.running.delete(thread)) state.starting--;
   if (state.closing) {
     if (state.running.size === 0) state.closing();
@@ -156,7 +156,7 @@ function forget(state: PoolState, thread: PoolThread): void {
   threads.delete(thread);
   const index = idle.indexOf(thread);
   if (index >= 0) idle.splice(index, 1);
-  // One that ends as it starts would be started again for ever.
+  // A thread that dies while starting would otherwise be restarted for ever.
   else if (!running.delete(thread)) refuseOne(state);
   if (state.closing) {
     if (running.size === 0) state.closing();
@@ -168,7 +168,7 @@ function refuseOne(state: PoolState): void {
   state.waiting.shift()?.reject(new PlatenError('internal', 'a thread of the pool ended as it started'));
 }
 
-/** The caller knows at once; the thread is asked, and then made, to stop. */
+/** The caller's promise rejects at once; the thread is asked to stop, and later killed. */
 function abort({ waiting, running }: PoolState, task: Task): void {
   const place = waiting.indexOf(task);
   if (place >= 0) {

@@ -1,15 +1,15 @@
-/** What a pool and its threads say to each other. */
+/** Messages between a pool and its threads. */
 
 import type { PlatenErrorCode, Warning } from '../diagnostics.ts';
 import type { EngineOptions } from '../engine.ts';
 import type { Progress } from '../options.ts';
 import type { Resource } from '../resources/types.ts';
 
-/** What an engine does that goes to threads: its input and options in, plain data out. */
+/** The methods of an engine that run in threads: input and options in, plain data out. */
 export const METHODS = ['render', 'renderMany', 'layout', 'layoutReport', 'preview', 'toSvg', 'toPng'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What stands for functions, which do not go from thread to thread. */
+/** Represents functions, which cannot be sent between threads. */
 interface Remote {
   readonly loaders: number;
   readonly progress: boolean;
@@ -24,7 +24,7 @@ export type ToThread =
       readonly remote: Remote;
     }
   | { readonly kind: 'abort' }
-  /** The answer of a loader. */
+  /** The result of a loader. */
   | { readonly kind: 'loaded'; readonly load: number; readonly resource: Resource | null }
   | { readonly kind: 'unloaded'; readonly load: number; readonly message: string };
 
@@ -41,7 +41,7 @@ export type FromThread =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** An error, to be made anew on the other side. */
+/** An error, to be recreated on the other side. */
 export interface Failure {
   readonly code: PlatenErrorCode | null;
   readonly message: string;

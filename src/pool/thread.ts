@@ -1,4 +1,4 @@
-/** A thread of a pool: one engine, one task at a time. Built as a file of its own, which the pool starts. */
+/** A thread of a pool: one engine, one task at a time. Built as a separate file, which the pool starts. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { PlatenError } from '../diagnostics.ts';
@@ -19,7 +19,7 @@ const engine = createEngine(workerData as ThreadSetup);
 const send = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
   parentPort!.postMessage(message, transfer);
 
-/** The task under way. */
+/** The current task. */
 interface Work {
   readonly controller: AbortController;
   readonly loads: Map<number, PendingLoad>;
@@ -62,7 +62,7 @@ async function perform({ method, input, options, remote }: Task, work: Work): Pr
   }
 }
 
-/** The caller's own, on the other side. */
+/** Calls the caller's own loader on the other side. */
 const remoteLoader =
   (loader: number, { loads }: Work): Loader =>
   (url, { maxBytes }) =>
@@ -72,7 +72,7 @@ const remoteLoader =
       send({ kind: 'load', load, loader, url, maxBytes });
     });
 
-/** A large PDF is handed over, not copied. */
+/** The buffers to transfer: a large PDF is not copied. */
 function buffersOf(value: unknown): readonly ArrayBuffer[] {
   const pdf = (value as { readonly pdf?: unknown } | null)?.pdf;
   const isWhole =

@@ -1,4 +1,4 @@
-/** The pool's side of a thread: starts it, gives it a task, answers what it asks, and says when it is gone. */
+/** The pool's side of a thread: starts it, gives it a task, answers its requests, and reports when it has ended. */
 
 import { Worker } from 'node:worker_threads';
 import { asPlatenError, PlatenError } from '../diagnostics.ts';
@@ -18,7 +18,7 @@ export interface PoolThread {
   run(task: Task): void;
   /** Asks the task to end. */
   abort(): void;
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   kill(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface ThreadOptions {
   readonly setup: ThreadSetup;
   /** Heap in megabytes. */
   readonly memory: number;
-  /** It has no task, and can have one. */
+  /** Called when the thread is ready for a task. */
   readonly onIdle: (thread: PoolThread) => void;
   readonly onExit: (thread: PoolThread) => void;
 }
@@ -45,7 +45,7 @@ export function startThread({ file, setup, memory, onIdle, onExit }: ThreadOptio
     const ended = task;
     task = null;
     if (ended) settle(ended);
-    // A process may end while its threads have nothing to do.
+    // Idle threads must not keep the process alive.
     worker.unref();
   };
   const thread: PoolThread = {
