@@ -1,4 +1,4 @@
-/** SVG has no conic gradients: a fan of wedges of one colour each stands for one. */
+/** SVG has no conic gradients: they are drawn as a fan of wedges, each of one colour. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Gradient } from '../display/display-list.ts';
@@ -16,7 +16,7 @@ export function conicWedges({ x, y, from, radius, stops }: Conic): string {
   };
   for (let i = 0; i < WEDGES; i++) {
     const color = colorAt(stops, (i + 0.5) / WEDGES);
-    // A little overlap, where the colours are opaque: no light between the wedges.
+    // Opaque wedges overlap slightly, so that no seams show.
     const end = (i + 1 + (color.a === 1 ? 0.5 : 0)) / WEDGES;
     out += `<path d="M${num(x)} ${num(y)}L${place(i / WEDGES)}L${place(end)}Z"${colorAttributes('fill', color)}/>`;
   }

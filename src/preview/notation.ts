@@ -1,13 +1,13 @@
-/** Numbers, colours, paths and bytes as SVG writes them. */
+/** Numbers, colours, paths and bytes in SVG syntax. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import type { Matrix } from '../geometry.ts';
 
-/** Three decimals; what is not a number is 0, so that no document breaks. */
+/** Three decimals; 0 if it is not finite, so that the document stays valid. */
 export const num = (value: number): string => (Number.isFinite(value) ? `${Math.round(value * 1000) / 1000 + 0}` : '0');
 
-/** Matrices scale large things: more digits. */
+/** More digits, since matrices also scale large values. */
 export const matrixAttribute = (matrix: Matrix): string =>
   `matrix(${matrix.map((value) => (Number.isFinite(value) ? Number(value.toPrecision(7)) : 0)).join(' ')})`;
 
@@ -29,7 +29,7 @@ export function pathData(path: Path): string {
 
 const CHUNK = 0x6000;
 
-/** In pieces: arguments are few, and each piece is a multiple of three bytes. */
+/** In pieces, since the number of arguments is limited; each piece is a multiple of three bytes. */
 export function base64(bytes: Uint8Array): string {
   let out = '';
   for (let i = 0; i < bytes.length; i += CHUNK) out += btoa(String.fromCharCode(...bytes.subarray(i, i + CHUNK)));

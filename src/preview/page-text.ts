@@ -1,4 +1,4 @@
-/** The words of a page, for those who do not see its picture. */
+/** The text of a page, as an alternative to its picture. */
 
 import type { DisplayPage } from '../display/display-list.ts';
 

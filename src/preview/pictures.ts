@@ -1,4 +1,4 @@
-/** Pages as pictures, for those who want no PDF: SVG documents, or PNG images where the package that makes them is installed. */
+/** Pages as pictures instead of a PDF: SVG documents, or PNG images if the package for them is installed. */
 
 import type { EngineCaches } from '../caches.ts';
 import { PlatenError, type Warning } from '../diagnostics.ts';
@@ -15,14 +15,14 @@ import { turned } from './turned-page.ts';
 import { writeSvg } from './write-svg.ts';
 
 interface PageSize {
-  /** In the document, from 1. */
+  /** Number of the page in the document, from 1. */
   readonly number: number;
   readonly width: Px;
   readonly height: Px;
 }
 
 export interface SvgPage extends PageSize {
-  /** A whole SVG document; it needs nothing from outside and runs nothing. */
+  /** A complete SVG document without external resources and scripts. */
   readonly svg: string;
 }
 
@@ -33,7 +33,7 @@ export interface PngPage extends PageSize {
 interface Pictures<P> {
   /** All pages, or those of `options.pages`. */
   readonly pages: readonly P[];
-  /** Of the whole document. */
+  /** Pages of the whole document. */
   readonly pageCount: number;
   readonly warnings: readonly Warning[];
   readonly timings: Timings;
@@ -43,7 +43,7 @@ export type SvgPictures = Pictures<SvgPage>;
 export type PngPictures = Pictures<PngPage>;
 
 export interface PngOptions extends RenderOptions {
-  /** Pixels in a px: 1 is 96 dpi. Default 1. */
+  /** Pixels per CSS px: 1 is 96 dpi. Default 1. */
   readonly scale?: number;
 }
 
@@ -58,7 +58,7 @@ export function toSvg(html: string | Uint8Array, options: RenderOptions, caches:
   return typed(options, () => draw(html, options, caches, (page) => page));
 }
 
-/** Rejects as `render` does, and with the code `installation` where @resvg/resvg-wasm is not installed. */
+/** Rejects as `render` does, and with the code `installation` if @resvg/resvg-wasm is not installed. */
 export function toPng(html: string | Uint8Array, options: PngOptions, caches: EngineCaches): Promise<PngPictures> {
   return typed(options, async () => {
     checkPng(options, '');

@@ -1,4 +1,4 @@
-/** Samples as PNG. https://www.w3.org/TR/png-3/ */
+/** Encodes samples as PNG. https://www.w3.org/TR/png-3/ */
 
 import { concatenated } from '../resources/bytes.ts';
 import { checksum, deflate } from '../resources/compression.ts';
@@ -17,7 +17,7 @@ export function encodePng(width: number, height: number, { components, samples, 
   const rows = new Uint8Array(height * (width * channels + 1));
   let to = 0;
   for (let y = 0; y < height; y++) {
-    // Each row begins with its filter: none.
+    // Each row begins with its filter type: none.
     to++;
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x;

@@ -1,4 +1,4 @@
-/** Pages as pictures: what the PDF would show, as SVG that stands alone. For previews on screens, without a PDF viewer. */
+/** Pages as pictures: self-contained SVG that looks like the PDF, for previews on screens without a PDF viewer. */
 
 import type { EngineCaches } from '../caches.ts';
 import type { Warning } from '../diagnostics.ts';
@@ -16,25 +16,25 @@ import { writeSvg } from './write-svg.ts';
 export interface PreviewPage {
   readonly width: Px;
   readonly height: Px;
-  /** A whole SVG document; it needs nothing from outside and runs nothing. */
+  /** A complete SVG document without external resources and scripts. */
   readonly svg: string;
-  /** What is written on the page, in the order of painting. */
+  /** The text of the page, in painting order. */
   readonly text: string;
 }
 
 export interface PreviewResult {
-  /** The first ones, as many as the limits allow; at least one. */
+  /** The first pages, as many as the limits allow, but at least one. */
   readonly pages: readonly PreviewPage[];
-  /** Of the whole document. */
+  /** Pages of the whole document. */
   readonly pageCount: number;
   readonly warnings: readonly Warning[];
   readonly timings: Timings;
 }
 
 export interface PreviewOptions extends RenderOptions {
-  /** Pages drawn at most. Default 20. */
+  /** The most pages that are drawn. Default 20. */
   readonly previewPages?: number;
-  /** UTF-16 units of SVG after which no further page is drawn. Default 8 million. */
+  /** Length of all SVG, in UTF-16 code units, after which no further page is drawn. Default 8 million. */
   readonly previewSize?: number;
 }
 

@@ -1,4 +1,4 @@
-/** SVG to PNG by resvg, where the optional package with it is installed. https://github.com/thx/resvg-js */
+/** SVG to PNG by resvg, if its optional package is installed. https://github.com/thx/resvg-js */
 
 import { PlatenError } from '../diagnostics.ts';
 import { installedFile, loadInstalledModule, readInstalledFile } from '../resources/package-files.ts';
@@ -22,7 +22,7 @@ interface ResvgModule {
   ) => { render(): Rendered; free(): void };
 }
 
-/** It is set up once in a process. */
+/** It can be initialised only once in a process. */
 let opened: Promise<ResvgModule> | null = null;
 
 async function open(): Promise<ResvgModule> {
@@ -31,7 +31,7 @@ async function open(): Promise<ResvgModule> {
   return module;
 }
 
-/** Pixels in a px. */
+/** Converts SVG to PNG; `scale` is in pixels per CSS px. */
 type Rasterize = (svg: string, scale: number) => Uint8Array;
 
 export async function openRasterizer(): Promise<Rasterize> {

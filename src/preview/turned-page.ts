@@ -1,8 +1,8 @@
-/** Pages that are turned before they are shown. https://drafts.csswg.org/css-page-3/#page-orientation-prop */
+/** Pages that are rotated for display. https://drafts.csswg.org/css-page-3/#page-orientation-prop */
 
 import { type DisplayPage, PLAIN_PUSH } from '../display/display-list.ts';
 
-/** The page as it is seen: where it is turned, its sides change places and what is on it turns with them. */
+/** The page as displayed: if it is rotated, width and height are swapped and its content is rotated too. */
 export function turned(page: DisplayPage): DisplayPage {
   const { width, height, items, rotation } = page;
   if (!rotation) return page;

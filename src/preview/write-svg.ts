@@ -21,12 +21,12 @@ import { base64, colorAttributes, hex, matrixAttribute, num, pathData } from './
 import { encodePng } from './png.ts';
 import { turned } from './turned-page.ts';
 
-/** What one document shares: definitions and their names. */
+/** State of one document: its definitions and their ids. */
 interface Writer {
   defs: string;
   count: number;
   readonly glyphs: Map<FontFace, Map<number, string>>;
-  /** Names of outlines by their path data: faces that differ only in what is said of them share theirs. */
+  /** Ids of outlines by their path data, so that faces with the same outlines share them. */
   readonly outlines: Map<string, string>;
   readonly images: Map<RasterImage, string>;
   readonly forms: Map<object, string>;
@@ -101,12 +101,12 @@ function openGroup(writer: Writer, { transform, clip, opacity, blend, isolated, 
   if (mask) {
     const id = newId(writer);
     const content = writeItems(writer, mask.items);
-    // In user space and large: the mask's own content says where it ends.
+    // Large and in user space, so that only the mask's content bounds it.
     writer.defs += `<mask id="${id}" maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000" mask-type="${mask.kind}">${content}</mask>`;
     attributes += ` mask="url(#${id})"`;
   }
   if (opacity < 1) attributes += ` opacity="${num(opacity)}"`;
-  // Neither has an attribute of its own.
+  // Neither has a presentation attribute.
   if (blend !== 'normal') attributes += ` style="mix-blend-mode:${blend}"`;
   else if (isolated) attributes += ' style="isolation:isolate"';
   return `<g${attributes}>`;
@@ -137,7 +137,7 @@ function stroke(writer: Writer, item: Extract<DisplayItem, { kind: 'stroke' }>):
   }
   if (paint.kind === 'solid') attributes += colorAttributes('stroke', paint.color);
   else if (paint.kind === 'conic') {
-    // Not yet: sweeps along strokes; the first colour stands for them.
+    // Not yet: conic gradients in strokes; their first colour is used.
     const first = paint.stops[0];
     attributes += first ? colorAttributes('stroke', first.color) : '';
   } else attributes += ` stroke="url(#${paintServer(writer, paint)})"`;
@@ -171,10 +171,10 @@ const stops = ({ stops }: Gradient): string =>
 
 // --- text -----------------------------------------------------------------------------------------------------
 
-/** What Skia skews by where a family has no slanted face. */
+/** The skew that Skia uses if a family has no slanted face. */
 const OBLIQUE_SKEW = 0.25;
 
-/** Outlines in font units, each defined once in a document. */
+/** Draws glyphs; outlines are in font units and defined once per document. */
 function glyphs(writer: Writer, item: GlyphItem): string {
   const { run, from, to, color } = item;
   if (color.a <= 0 || from >= to || !(run.size > 0)) return '';
@@ -203,19 +203,19 @@ function glyphs(writer: Writer, item: GlyphItem): string {
   return `<g transform="${matrixAttribute(matrix)}"${colorAttributes('fill', color)}${bold}>${uses}</g>`;
 }
 
-/** As wide as Skia's: 1/24 em at 9 px down to 1/32 em from 36 px. */
+/** Stroke width of synthetic bold as in Skia: from 1/24 em at 9 px down to 1/32 em at 36 px and above. */
 function emboldening(size: number): number {
   const share = Math.min(1, Math.max(0, (size - 9) / (36 - 9)));
   return size * (1 / 24 + share * (1 / 32 - 1 / 24));
 }
 
-/** What justification widens. */
+/** Whether justification widens the character. */
 function isWordSeparator(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return unit === 0x20 || unit === 0xa0;
 }
 
-/** The name of a glyph's outline, or '' where there is no ink. */
+/** The id of a glyph's outline, or '' if it has no ink. */
 function glyphId(writer: Writer, font: FontFace, glyph: number): string {
   let known = writer.glyphs.get(font);
   if (!known) {
@@ -256,7 +256,7 @@ function outline({ outlines }: DisplayCaches, font: FontFace, glyph: number): st
   return data;
 }
 
-/** Written once, used wherever it is placed. */
+/** Defines the form once and refers to it wherever it is placed. */
 function form(writer: Writer, { key, items, transform }: FormItem): string {
   let id = writer.forms.get(key);
   if (id === undefined) {
@@ -276,7 +276,7 @@ function image(writer: Writer, source: RasterImage, rect: Rect, interpolate: boo
   if (id === undefined) {
     id = newId(writer);
     writer.images.set(source, id);
-    // Browsers turn JPEG pictures as their EXIF orientation says; samples are in place already.
+    // Browsers apply the EXIF orientation of JPEG images; in samples it is already applied.
     writer.defs += `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="${imageUrl(writer.caches, source)}"/>`;
   }
   const rendering = interpolate ? '' : ' image-rendering="pixelated"';
@@ -292,14 +292,14 @@ function imageUrl({ images }: DisplayCaches, source: RasterImage): string {
   return url;
 }
 
-/** Needs no escapes in XML. */
+/** A data URL, which needs no escapes in XML. */
 function dataUrl(source: RasterImage): string {
   const { data } = source;
   if (data.encoding === 'jpeg') return `data:image/jpeg;base64,${base64(data.bytes)}`;
   return `data:image/png;base64,${base64(encodePng(source.pixelWidth, source.pixelHeight, data))}`;
 }
 
-/** Deviation: where a page of another PDF file is, no more. Nothing here draws what is in it. */
+/** Deviation: only a placeholder for a page of another PDF file, whose content is not drawn. */
 function pagePlace({ diagnostics }: Writer, { x, y, width, height }: Rect): string {
   const message = 'pictures of pages show where a page of another PDF is, not what is in it';
   diagnostics.warn({ code: 'html-unsupported', message });
