@@ -1,4 +1,4 @@
-/** In place of `resources/ciphers.ts`: the same by libraries of JavaScript. */
+/** Replaces `resources/ciphers.ts`: the same functions from JavaScript libraries. */
 
 import { cbc } from '@noble/ciphers/aes';
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2';

@@ -1,9 +1,9 @@
-/** In place of `resources/compression.ts`: the same by libraries of JavaScript. */
+/** Replaces `resources/compression.ts`: the same functions from JavaScript libraries. */
 
 import brotliDecompress from 'brotli/decompress.js';
 import { Gunzip, Unzlib, zlibSync } from 'fflate';
 
-/** Inflates a zlib stream; throws when the data is damaged or would be longer than `maxBytes`. */
+/** Inflates a zlib stream; throws if the data is damaged or longer than `maxBytes`. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const pieces = collect(maxBytes);
   const stream = new Unzlib(pieces.take);
@@ -13,19 +13,22 @@ export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   return pieces.joined();
 }
 
-/** Inflates as much of a damaged or cut off zlib stream as can be had; never throws. At most `maxBytes`. */
+/** Inflates as much of a damaged or truncated zlib stream as possible, at most `maxBytes`; never throws. */
 export function inflateLenient(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const pieces = collect(maxBytes);
   const stream = new Unzlib(pieces.take);
   try {
     for (let at = 0; at < bytes.length && !pieces.tooLong(); at += PIECE) push(stream, bytes, at);
   } catch {
-    // What came before the damage is there.
+    // What came before the damage is kept.
   }
   return pieces.joined();
 }
 
-/** Gives what a zlib stream inflates to, at most `maxBytes`. As much of a damaged stream as can be had, and false; never throws. */
+/**
+ * Passes the inflated data of a zlib stream to `take`, at most `maxBytes`. Returns false if the stream is damaged, after as much data as
+ * possible; never throws.
+ */
 export function inflateInPieces(bytes: Uint8Array, maxBytes: number, take: (piece: Uint8Array) => void): boolean {
   let left = maxBytes;
   let ended = false;
@@ -42,7 +45,7 @@ export function inflateInPieces(bytes: Uint8Array, maxBytes: number, take: (piec
   return ended && left >= 0;
 }
 
-/** Compressed bytes at a time; inflated they are a thousand times as many at most. */
+/** Compressed bytes per step; inflated they are at most about a thousand times as many. */
 const PIECE = 8192;
 
 interface Stream {
@@ -80,7 +83,7 @@ function collect(maxBytes: number) {
   };
 }
 
-/** Undoes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws when it is damaged or too long. */
+/** Undoes an HTTP `Content-Encoding` (or an SVGZ file's gzip); null for an unknown one. Throws if the data is damaged or too long. */
 export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: number): Uint8Array | null {
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -102,10 +105,10 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
   }
 }
 
-/** A zlib stream, as PNG holds it. */
+/** Compresses to a zlib stream, as used in PNG. */
 export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => zlibSync(bytes, { level });
 
-/** Undoes Brotli; throws when the data is damaged or would be longer than `maxBytes`. */
+/** Decompresses Brotli; throws if the data is damaged or longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const decoded = brotliDecompress(bytes);
   if (!decoded || decoded.length > maxBytes) throw new RangeError('it is damaged or too long');
@@ -118,7 +121,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** As PNG counts it: https://www.w3.org/TR/png-3/#5CRC-algorithm */
+/** The CRC of PNG: https://www.w3.org/TR/png-3/#5CRC-algorithm */
 export function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8);

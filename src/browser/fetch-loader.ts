@@ -1,9 +1,9 @@
-/** Loads by the browser's own `fetch`, under its rules for other origins. */
+/** A loader with the browser's own `fetch`, subject to its rules for other origins. */
 
 import type { Loader } from '../resources/types.ts';
 
 interface FetchLoaderOptions {
-  /** Origins that may be asked, such as `https://example.com`. Default: every one that lets the page read. */
+  /** Origins that may be requested, such as `https://example.com`. Default: all that allow the page to read. */
   readonly origins?: readonly string[];
 }
 

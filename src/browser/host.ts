@@ -1,4 +1,4 @@
-/** In place of `resources/host.ts`: browsers have no files of their own, and the network is the loaders'. */
+/** Replaces `resources/host.ts`: browsers have no file system, and loaders access the network. */
 
 const none = (): never => {
   throw new Error('there are no files in a browser: give fonts as bytes, and load by fetchLoader()');

@@ -1,6 +1,6 @@
 /**
- * Platen in browsers and workers: the same engine without Node. Fonts and WebAssembly are fetched, as documents need them, from the
- * package's own folder or from where `files` says.
+ * Platen in browsers and workers: the same engine without Node. Fonts and WebAssembly are fetched when documents need them, from the
+ * package's own folder or from `files`.
  */
 
 import { createEngine as createPlainEngine, type EngineOptions, type Engine as PlainEngine } from '../engine.ts';
@@ -22,22 +22,22 @@ export { fetchLoader } from './fetch-loader.ts';
 export type { PackageFileSource } from './package-files.ts';
 
 export interface BrowserEngineOptions extends Omit<EngineOptions, 'fonts'> {
-  /** Bytes of font files for every render, before the package's own. */
+  /** Font files for every render, which take precedence over the bundled ones. */
   readonly fonts?: readonly Uint8Array[];
   /**
-   * Where fonts beyond the plain ones are: the URL of a folder with `fonts/` in it, or a function that gives the bytes of a file such as
-   * `fonts/noto/NotoSansArabic.woff2`, null for one that is not there. Default: beside this module, where it was loaded by HTTP. What
-   * the plain styles need comes with the module. Engines of one page share what was fetched.
+   * Source of additional fonts: the URL of a folder that contains `fonts/`, or a function that returns the bytes of a file such as
+   * `fonts/noto/NotoSansArabic.woff2`, or null if it does not exist. Default: next to this module, if it was loaded by HTTP. The fonts of
+   * the default styles are part of the module. Engines on one page share fetched files.
    */
   readonly files?: string | URL | PackageFileSource;
   /**
-   * The WebAssembly of `dist/wasm`, for hosts that compile none while they run. In Cloudflare's workers `platen/browser` imports it by
-   * itself.
+   * The WebAssembly modules of `dist/wasm`, for hosts that cannot compile at run time. In Cloudflare Workers `platen/browser` imports
+   * them by itself.
    */
   readonly webAssembly?: CompiledModules;
 }
 
-/** By the names of the files in `dist/wasm`. */
+/** Compiled modules by their file names in `dist/wasm`. */
 export type CompiledModules = Readonly<
   Partial<Record<'harfbuzz.wasm' | 'callbacks.wasm' | 'webp.wasm', WebAssembly.Module>>
 >;
@@ -47,14 +47,14 @@ export type BrowserEngine = Pick<
   'render' | 'renderMany' | 'layout' | 'layoutReport' | 'preview' | 'toSvg' | 'size' | 'clear'
 >;
 
-/** Files that a document may need: more would be a document without end. */
+/** The most files that a document may need, so that fetching always ends. */
 const MOST_FILES = 400;
 
 export function createEngine({ files, webAssembly = {}, ...options }: BrowserEngineOptions = {}): BrowserEngine {
   const engine = createPlainEngine(options);
   const fetched = filesFrom(files);
   giveWebAssembly(webAssembly);
-  /** A render that meets a file which is not here yet begins again when it is. */
+  /** A render that needs a file which has not been fetched starts again once it has. */
   async function withFiles<T>(work: () => Promise<T>): Promise<T> {
     for (let count = 0; ; count++) {
       try {
@@ -62,7 +62,7 @@ export function createEngine({ files, webAssembly = {}, ...options }: BrowserEng
       } catch (error) {
         const missing = missingFile(error);
         if (!missing || count >= MOST_FILES) throw error;
-        // What turns out not to be there is not counted on again.
+        // A file that turns out to be missing must not stay in the caches' assumptions.
         if (!(await fetched.fetch(missing))) engine.clear();
       }
     }
@@ -70,7 +70,7 @@ export function createEngine({ files, webAssembly = {}, ...options }: BrowserEng
   return {
     render: (html, given) => withFiles(() => engine.render(html, given)),
     async renderMany(sources, given) {
-      // Those of a generator are there once: a render that begins again needs them again.
+      // A generator yields its sources only once, but a restarted render needs them again.
       const kept = isGenerator(sources) ? await collected(sources) : sources;
       return withFiles(() => engine.renderMany(kept, given));
     },
@@ -91,7 +91,7 @@ async function collected(sources: Sources): Promise<Source[]> {
   return list;
 }
 
-/** An error of the engine may be around it. */
+/** The error may be wrapped in one of the engine's. */
 function missingFile(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof MissingFileError) return at.file;
   return null;

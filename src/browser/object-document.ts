@@ -1,9 +1,9 @@
-/** In place of PDFKit: the one part of it that `pdf/pdfkit-file.ts` uses, objects one after the other. ISO 32000-1, 7.3.10. */
+/** Replaces PDFKit: only the part that `pdf/pdfkit-file.ts` uses, which writes a sequence of objects. ISO 32000-1, 7.3.10. */
 
 interface ObjectReference {
-  /** Its number; who asked for the reference may give it another. */
+  /** The object number, which the caller may change. */
   id: number;
-  /** Written by its `toString`, as PDFKit writes what it does not know. A stream's dictionary has its Length. */
+  /** Written with `toString`, as PDFKit does with unknown values. The dictionary of a stream contains its Length. */
   data: unknown;
   write(chunk: Uint8Array): void;
   end(): void;
@@ -13,7 +13,7 @@ class PDFDocument {
   _offset = 0;
   readonly _offsets: (number | null)[] = [];
 
-  /** Replaced by who collects what is written. */
+  /** Replaced by whoever collects the output. */
   _write(_data: Uint8Array | string): void {}
 
   push(): boolean {

@@ -1,12 +1,12 @@
-/** The package's files where there is no disk, in place of `resources/package-files.ts`: what was fetched, and what is to be fetched. */
+/** The package's files without a file system, in place of `resources/package-files.ts`: those fetched, and those to be fetched. */
 
 import { EMBEDDED_FILES } from '../resources/embedded-files.ts';
 import { unbrotli } from './compression.ts';
 
-/** Gives the bytes of a file such as `fonts/manifest.json`; null where it is not there. */
+/** Returns the bytes of a file such as `fonts/manifest.json`, or null if it does not exist. */
 export type PackageFileSource = (name: string) => Promise<Uint8Array | null>;
 
-/** Ends a render that needs a file which was not fetched. */
+/** Ends a render that needs a file which has not been fetched. */
 export class MissingFileError extends Error {
   readonly file: string;
   constructor(file: string) {
@@ -16,10 +16,10 @@ export class MissingFileError extends Error {
   }
 }
 
-/** The files of the page, and WebAssembly that was compiled beforehand; null for those that are not there. */
+/** Fetched files and precompiled WebAssembly, shared by the page; null for files that do not exist. */
 const fetched = new Map<string, Uint8Array | WebAssembly.Module | null>();
 
-/** By the names of files in `dist/wasm`. */
+/** Sets precompiled WebAssembly modules, by their file names in `dist/wasm`. */
 export function giveWebAssembly(modules: Readonly<Record<string, WebAssembly.Module>>): void {
   for (const [name, module] of Object.entries(modules)) fetched.set(`dist/wasm/${name}`, module);
 }
@@ -29,10 +29,10 @@ function compiled(name: string): WebAssembly.Module | null {
   return held instanceof WebAssembly.Module ? held : null;
 }
 
-/** The words that data under Brotli may refer to: as large as a tenth of the engine, and asked for by few files. */
+/** Brotli's static dictionary, which is a tenth of the engine's size and needed by few files. */
 const BROTLI_WORDS = 'brotli-words';
 
-/** Throws a `MissingFileError` before they are fetched. */
+/** Throws a `MissingFileError` if the dictionary has not been fetched. */
 export const brotliWords = (): Uint8Array => readPackageFile(BROTLI_WORDS);
 
 async function fetchBrotliWords(): Promise<Uint8Array> {
@@ -41,14 +41,14 @@ async function fetchBrotliWords(): Promise<Uint8Array> {
 }
 
 interface FetchedFiles {
-  /** Whether the file is there. Rejects for an absent one that nothing can do without. */
+  /** Resolves with whether the file exists. Rejects if an indispensable file does not. */
   fetch(name: string): Promise<boolean>;
 }
 
-/** The package's own folder: said in two, as some bundlers would look for a file under an address in one piece. */
+/** The package's own folder: in two parts, since some bundlers would resolve a complete path as a file. */
 const OWN_FOLDER = '../../';
 
-/** Without a source: from the modules beside this one, which bundlers take along, and the rest from the package's own folder. */
+/** Without a source, files come from the modules next to this one, which bundlers include, and otherwise from the package's own folder. */
 export function filesFrom(source: string | URL | PackageFileSource | undefined): FetchedFiles {
   const read = source === undefined ? inOrder(unpack, fetchBeside) : inOrder(readerOf(source), unpack);
   return {
@@ -69,7 +69,7 @@ const inOrder =
   async (name) =>
     (await first(name)) ?? (await second(name));
 
-/** No file of the package is as long. */
+/** Larger than any file of the package. */
 const MOST_BYTES = 2 ** 24;
 
 async function unpack(name: string): Promise<Uint8Array | null> {
@@ -87,7 +87,7 @@ async function unpack(name: string): Promise<Uint8Array | null> {
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Where this module has no address, there is nothing beside it. */
+/** If this module has no URL, there are no files next to it. */
 async function fetchBeside(name: string): Promise<Uint8Array | null> {
   const here = import.meta.url as string | undefined;
   return here && /^https?:/.test(here) ? fetchFrom(new URL(OWN_FOLDER, here))(name) : null;
@@ -99,7 +99,7 @@ const baseOfPage = (): string | undefined =>
 const fetchFrom =
   (folder: URL): PackageFileSource =>
   async (name) => {
-    // Fonts beyond the plain ones are a package of their own, beside this one.
+    // Additional fonts are a separate package, installed next to this one.
     const places = name.startsWith('fonts/') ? [name, `../platen-fonts/${name.slice('fonts/'.length)}`] : [name];
     for (const place of places) {
       const answer = await fetch(new URL(place, folder.href.endsWith('/') ? folder : `${folder.href}/`));
@@ -110,7 +110,7 @@ const fetchFrom =
 
 const isOptional = (name: string): boolean => /^fonts\/(?!manifest\.json|index\.json|liberation)/.test(name);
 
-/** Fonts are taken to be there until one is asked for. */
+/** Fonts are assumed to exist until one is requested. */
 export const hasPackageFile = (name: string): boolean => fetched.get(name) !== null;
 
 export const preparePackageFiles = (): Promise<void> => Promise.resolve();
@@ -127,7 +127,7 @@ export const webAssemblyModule = (name: string): WebAssembly.Module =>
 export const writtenModule = (name: string, write: () => Uint8Array): WebAssembly.Module =>
   compiled(name) ?? new WebAssembly.Module(write());
 
-/** No package is installed beside: what asks does without, and never comes to the two below. */
+/** No package is installed next to this one: callers do without, and never call the two functions below. */
 export const installedFile = (): null => null;
 
 export function readInstalledFile(name: string): never {
