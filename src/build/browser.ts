@@ -1,4 +1,4 @@
-/** The engine for browsers and workers: one module without Node, with what stands in for files and zlib. */
+/** Builds the engine for browsers and workers: one module without Node, with replacements for files and zlib. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,20 +29,20 @@ const withoutNode: Plugin = {
     }));
     // HarfBuzz shapes: browsers have WebAssembly.
     bundler.onResolve({ filter: /^fontkit$|\/vendor\/fontkit\.js$/ }, () => ({ path: 'fontkit', namespace: 'absent' }));
-    // For the command and for golden files, which are not in browsers.
+    // Only for the command and golden files, which do not exist in browsers.
     bundler.onResolve({ filter: /^\.\/(dump|examine)\.js$/ }, ({ path }) => ({ path, namespace: 'absent' }));
-    // The patterns of all languages are many megabytes. Not yet: fetched as files.
+    // The hyphenation patterns of all languages are many megabytes. Not yet: fetching them as files.
     bundler.onResolve({ filter: /^hyphen\// }, ({ path }) => ({ path, namespace: 'absent' }));
     bundler.onLoad({ filter: /.*/, namespace: 'absent' }, ({ path }) => ({
       contents: `const absent = () => { throw new Error('${path} is not in browsers'); }; export {
           absent as create, absent as dump, absent as examine }; export default null;`,
     }));
-    // Files as modules stay modules: a document fetches those it needs, and whoever bundles this takes them along.
+    // Embedded files stay separate modules: documents fetch those they need, and bundlers include them.
     bundler.onResolve({ filter: /^\.\/embedded\// }, ({ path }) => ({
       path: path.replace('./', '../resources/'),
       external: true,
     }));
-    // Libraries as browsers take them, not as they were built in for Node.
+    // Libraries in their versions for browsers, not those bundled for Node.
     bundler.onResolve({ filter: /\/vendor\/[\w-]+\.js$/ }, ({ path: specifier }) => {
       const name = path.basename(specifier, '.js');
       return bundler.resolve(PACKAGES[name] ?? name, { kind: 'import-statement', resolveDir: process.cwd() });
@@ -55,7 +55,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   grapheme: 'unicode-segmenter/grapheme',
 };
 
-/** What few documents need is fetched by those alone: encryption, the decoders of WebP and TIFF, the reader of XML, Brotli's words, and what reads and copies PDF files. */
+/**
+ * Parts that few documents need are fetched only by those: encryption, the WebP and TIFF decoders, the XML parser, Brotli's dictionary,
+ * and the code that reads and copies PDF files.
+ */
 const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/\/encryption\.js$/, './encryption.js'],
   [/\/decode-tiff\.js$/, './tiff.js'],
@@ -65,7 +68,7 @@ const APART: readonly (readonly [imported: RegExp, file: string])[] = [
   [/^saxes$|\/vendor\/saxes\.js$/, './saxes.js'],
 ];
 
-/** Brotli's dictionary is what was fetched. */
+/** Replaces Brotli's built-in dictionary by the fetched one. */
 const brotliDictionary: Plugin = {
   name: 'brotli-dictionary',
   setup(bundler) {
@@ -95,7 +98,7 @@ const partsApart: Plugin = {
   },
 };
 
-/** Cloudflare's workers compile no WebAssembly while they run: they import it. `platen/browser` is this module there. */
+/** Cloudflare Workers cannot compile WebAssembly at run time, but import it. There `platen/browser` is this module. */
 const WORKERD = `import harfbuzz from '../wasm/harfbuzz.wasm';
 import callbacks from '../wasm/callbacks.wasm';
 import webp from '../wasm/webp.wasm';

@@ -1,6 +1,6 @@
 /**
- * The second half of `npm run build`: makes of the compiled files what is installed. With `--release`, as `npm pack` runs it, as small
- * as it gets.
+ * The second half of `npm run build`: turns the compiled files into the package that is installed. With `--release`, as run by `npm
+ * pack`, the result is minified.
  */
 
 import { cpSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Two scripts of CommonJS: the library, for `require` and for the command, and the command itself. One file starts faster than the
- * several hundred that the library is; V8's compiled code lies beside it where it was built.
+ * Builds two CommonJS scripts: the library, for `require` and the command, and the command itself. One file starts faster than the
+ * library's several hundred; V8's code cache is stored next to it where it was built.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { CODE_FILE, COMMAND_FILE, LIBRARY_FILE } from '../cli/bundled.ts';
 
 const FOLDER = path.resolve('dist/bundle');
 
-/** The service runs from its own files: its threads and assets are found beside them. */
+/** The service runs from its own files, next to its threads and assets. */
 const service: Plugin = {
   name: 'service',
   setup(bundler) {
@@ -23,7 +23,7 @@ const service: Plugin = {
   },
 };
 
-/** What is loaded where a document asks for it, from where it is. */
+/** Modules that are only loaded if a document needs them stay separate files. */
 const late: Plugin = {
   name: 'late',
   setup(bundler) {
@@ -38,7 +38,7 @@ const late: Plugin = {
   },
 };
 
-/** The command takes the library as it was started. */
+/** The command uses the library that its starter has loaded. */
 const library: Plugin = {
   name: 'library',
   setup(bundler) {
@@ -67,7 +67,7 @@ const SCRIPT = {
   banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
 } as const;
 
-/** What starts the bundle. It is read by old versions of Node too, which are told what is needed. */
+/** The script that starts the bundle. Old versions of Node can parse it too and report the required version. */
 const START = `#!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 
@@ -116,12 +116,12 @@ export async function bundleCommand(): Promise<void> {
   keepCode();
 }
 
-/** What is imported from where it is found stays so in bundles of others: the bundler drops the comment that says it. */
+/** Restores the comments, dropped by the bundler, that tell other bundlers to leave these imports alone. */
 function keepImports(file: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/\bimport\((?=\(0,)/g, 'import(/* webpackIgnore: true */'));
 }
 
-/** Renders a document, so that V8 has compiled what a document needs, and keeps the code. */
+/** Renders a document so that V8 compiles the necessary code, and stores the code cache. */
 function keepCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'platen-build-'));
   const output = path.join(folder, 'document.pdf');

@@ -3,10 +3,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The doors that CommonJS has too. */
+/** The entry points that also exist for CommonJS. */
 const DOORS = ['index', 'testing/index', 'testing/jest'];
 
-/** Every export of the module's own declarations by name, so that no declaration is told twice. */
+/** Re-exports the ES module's declarations by name, so that nothing is declared twice. */
 export function declareCommonJs(): void {
   for (const door of DOORS) {
     const source = readFileSync(`dist/${door}.d.ts`, 'utf8');
@@ -16,7 +16,7 @@ export function declareCommonJs(): void {
       const type = `export type ${name} = ${from}.${name};`;
       return kind === 'value' ? [value] : kind === 'type' ? [type] : [value, type];
     });
-    // What is there for its effect has nothing but types that hold everywhere.
+    // A module imported for its side effects only has global types.
     const text = lines.length > 0 ? lines.join('\n') : source;
     writeFileSync(`dist/${door}.d.cts`, `${text}\n`);
   }
@@ -48,7 +48,7 @@ function exportsOf(source: string): Exported[] {
   return found;
 }
 
-/** The declarations that the doors of the package lead to, as absolute paths. */
+/** The declaration files reachable from the package's entry points, as absolute paths. */
 export function declarationsOfDoors(): ReadonlySet<string> {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: unknown };
   const reached = new Set<string>();
@@ -71,7 +71,7 @@ function typesIn(conditions: unknown): readonly string[] {
   );
 }
 
-/** Takes away the declarations that none of the doors leads to. */
+/** Removes declaration files that are not reachable from any entry point. */
 export function dropInnerDeclarations(): void {
   const reached = declarationsOfDoors();
   for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {

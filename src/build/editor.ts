@@ -1,6 +1,6 @@
 /**
- * The playground's editor: one script for browsers, with the libraries it is made of and their licences. It lies packed: whoever takes the
- * engine alone has it too.
+ * Builds the playground's editor: one browser script with its libraries and their licences. It is stored compressed, since it is also
+ * part of installations that only use the engine.
  */
 
 import { rmSync, writeFileSync } from 'node:fs';

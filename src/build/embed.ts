@@ -1,4 +1,4 @@
-/** Files of the package as modules, so that bundlers take them along: `resources/package-files.ts` reads them where it finds no file. */
+/** Embeds files of the package in modules, so that bundlers include them: `resources/package-files.ts` reads these if it finds no file. */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const FOLDER = 'dist/resources/embedded';
 
-/** What a document of the plain styles needs, and what shapes every script. */
+/** The files needed by documents with default styles, and the shaper for all scripts. */
 const embeddedFiles = (): readonly string[] => [
   'fonts/manifest.json',
   'fonts/index.json',
@@ -17,7 +17,7 @@ const embeddedFiles = (): readonly string[] => [
   'dist/wasm/harfbuzz.wasm',
 ];
 
-/** `small`: as small as they get, which takes seconds. */
+/** `small`: with the best compression, which takes seconds. */
 export function embedFiles(small: boolean): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });

@@ -1,9 +1,9 @@
-/** What libraries bring along that the engine does not use. */
+/** Removes parts of libraries that the engine does not use. */
 
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
-/** PDFKit reads a colour profile and the metrics of standard fonts from beside itself, for functions that are not called here. */
+/** PDFKit reads a colour profile and the metrics of standard fonts from its own folder, for functions that are not called here. */
 export const pdfKitFiles: Plugin = {
   name: 'pdfkit-files',
   setup(bundler) {
@@ -17,7 +17,7 @@ export const pdfKitFiles: Plugin = {
   },
 };
 
-/** The decoder is given its WebAssembly: bundlers are not to look for it. Nor do they take a module that writes to `import.meta`. */
+/** The decoder is given its WebAssembly, so bundlers must not look for it; nor do they accept a module that assigns to `import.meta`. */
 export const webpFile: Plugin = {
   name: 'webp-file',
   setup(bundler) {
@@ -31,8 +31,8 @@ export const webpFile: Plugin = {
 };
 
 /**
- * PDFKit's own text, pictures and encryption need these: here it writes objects that are made elsewhere. And fontkit is given fonts
- * that are unpacked.
+ * Needed only for PDFKit's own text, images and encryption, but here it only writes objects made elsewhere; and for compressed fonts, but
+ * fontkit is given decompressed ones.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   pdfkit: /^(fontkit|linebreak|png-js|@noble\/(ciphers|hashes)\/.*)$/,
@@ -50,7 +50,10 @@ export const unusedParts: Plugin = {
   },
 };
 
-/** What few documents need, and what is called of it: it is set up with the first call, for its tables cost a start dear. */
+/**
+ * Libraries that few documents need, with the function that is called: they are initialised at the first call, since their tables slow
+ * down the start.
+ */
 const LATE: Readonly<Record<string, string>> = { fontkit: 'create', fflate: 'Unzlib' };
 
 export const lateLibraries: Plugin = {

@@ -1,6 +1,5 @@
 /**
- * Takes out of the built files what nobody needs who installs them: comments, blank space, the names of what a file keeps to itself, and
- * longer ways to say the same.
+ * Minifies the built files: removes comments and white space, and shortens local names and syntax.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { transform } from 'esbuild';
 
 const LEFT_ALONE = /^(vendor|bundle|browser|resources[\\/]embedded|server[\\/]site[\\/]assets)/;
 
-/** Whether a release has a shorter form of a file; by its name in `dist`. */
+/** Whether a release minifies a file, given its name in `dist`. */
 export const isShrunk = (name: string): boolean => name.endsWith('.js') && !LEFT_ALONE.test(name);
 
 export async function shrunk(code: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Puts the engine's libraries into `dist/vendor`, one module each with what they share beside it, and lets the built files import
- * those: an installation is then one package and none of the parts of libraries that nobody calls.
+ * Bundles the engine's libraries into `dist/vendor`, one module each plus shared chunks, and makes the built files import those. An
+ * installation is then a single package without unused parts of libraries.
  */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { lateLibraries, pdfKitFiles, unusedParts, webpFile } from './plugins.ts';
 
-/** What the engine and the command import, and the name of its module. `hyphen` stays a dependency: it is a file a language. */
+/**
+ * The libraries imported by the engine and the command, and the names of their modules. `hyphen` stays a dependency, since it has one
+ * file per language.
+ */
 const LIBRARIES: Readonly<Record<string, string>> = {
   pdfkit: 'pdfkit',
   fontkit: 'fontkit',
@@ -37,7 +40,7 @@ export async function vendorLibraries(): Promise<void> {
     minify: true,
     legalComments: 'linked',
     chunkNames: 'shared-[hash]',
-    // Some are CommonJS that asks for modules of Node.
+    // Some are CommonJS and require Node modules.
     banner: {
       js: "import { createRequire as __requireOf } from 'node:module'; const require = import.meta.url ? __requireOf(import.meta.url) : globalThis.require;",
     },
@@ -57,7 +60,7 @@ export async function vendorLibraries(): Promise<void> {
   cpSync('node_modules/@jsquash/webp/codec/dec/webp_dec.wasm', 'dist/wasm/webp.wasm');
 }
 
-/** TypeScript's helper stands before the comments that tell bundlers to leave an import alone, and has nothing to do in a package. */
+/** TypeScript's helper precedes the comments that tell bundlers to leave an import alone, and is not needed in a package. */
 const HELPED_IMPORT = /\bimport\(__rewriteRelativeImportExtension\(([^\n]*?)\)\)/g;
 
 function useVendored(file: string): void {
@@ -72,7 +75,7 @@ function useVendored(file: string): void {
   if (ignored !== source) writeFileSync(file, ignored);
 }
 
-/** The licences of the packages that the files are from. */
+/** The licences of the packages that contain the files. */
 export function licences(files: readonly string[]): string {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
   return [...folders]
