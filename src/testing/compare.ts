@@ -1,19 +1,19 @@
-/** Says in words how two versions of a document differ. */
+/** Describes in sentences how two versions of a document differ. */
 
 import type { Examination, ExaminedElement } from '../examine.ts';
 import type { Px } from '../geometry.ts';
 import { nameOf } from './golden-file.ts';
 import { type Matched, matchTrees, textOf } from './match.ts';
 
-/** Moves below this are the rounding of golden files, px. */
+/** Smaller moves, in px, come from rounding in golden files. */
 const TOLERANCE: Px = 0.05;
 const MAX_SENTENCES = 10;
-/** Of one kind; what is beyond is counted. */
+/** The most groups described per kind; further ones are only counted. */
 const MAX_GROUPS = 3;
 
 type Pair = readonly [before: ExaminedElement, after: ExaminedElement];
 
-/** Sentences such as "`td.total` moved 4.2 px down, page 1", ten at most; empty when nothing differs. */
+/** Sentences such as "`td.total` moved 4.2 px down, page 1", at most ten; empty if nothing differs. */
 export function describeDifferences(golden: Examination, actual: Examination): readonly string[] {
   const matched = matchTrees(golden.elements, actual.elements);
   const sentences = [
@@ -114,7 +114,7 @@ function describeTexts(pairs: readonly Pair[]): string[] {
   return [...sentences, ...lines];
 }
 
-/** Without what both begin and end with, where they are long. */
+/** Drops the common beginning and end of long texts. */
 function differingParts(was: string, is: string): [string, string] {
   if (Math.max(was.length, is.length) <= SHOWN) return [quote(was), quote(is)];
   let head = 0;
@@ -147,7 +147,7 @@ function lookText(name: string, before: ExaminedElement, after: ExaminedElement)
   return `${name} is ${value(after)}, was ${value(before)}`;
 }
 
-/** Golden files have values with the names of their parts: (name=Georgia generic=false). Sentences have the parts alone: Georgia. */
+/** Golden files name the parts of values: (name=Georgia generic=false). Sentences only have the first part: Georgia. */
 const plain = (value: string): string =>
   value
     .replace(/\s?\b(generic=true|\w+=(false|null))\b/g, '')
@@ -160,7 +160,7 @@ interface Change {
   readonly is: string;
 }
 
-/** Boxes of one place each time: what is cut otherwise is told by its pages. */
+/** Only boxes with the same number of fragments: differences in breaking are described by their pages. */
 function describeSizes(pairs: readonly Pair[]): string[] {
   const changes: Change[] = [];
   for (const [before, after] of pairs) {
@@ -173,7 +173,7 @@ function describeSizes(pairs: readonly Pair[]): string[] {
       }
       continue;
     }
-    // What continues is as tall as its page lets it.
+    // The height of a fragment that continues depends on its page.
     if (more.length > 0 && was[0] !== before.places.at(-1)![0]) continue;
     const parts = [
       ...(differs(was[3], is[3])
@@ -207,7 +207,7 @@ function describeMoves(pairs: readonly Pair[]): string[] {
   return describeGroups(changes, 'boxes moved');
 }
 
-/** Largest groups first, so that the one shift of all that follows stands before what is left. */
+/** Largest groups first, so that a shift of everything that follows comes before the rest. */
 function describeGroups(changes: readonly Change[], many: string): string[] {
   const groups = grouped(changes, ({ is }) => is).sort(([, a], [, b]) => b.length - a.length);
   const shown = groups
@@ -232,7 +232,7 @@ function describeWarnings(golden: Examination, actual: Examination): string[] {
   ];
 }
 
-/** Where all boxes and looks are equal: pictures, generated content, what is drawn in SVG. */
+/** If all boxes and styles are equal: differences in images, generated content and SVG. */
 const describePaint = (golden: Examination, actual: Examination): string[] =>
   actual.pages.flatMap(({ paint }, index) =>
     golden.pages[index] && golden.pages[index].paint !== paint

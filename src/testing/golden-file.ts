@@ -1,8 +1,8 @@
-/** Golden files: JSON with one element a line, so that version control shows what changed. */
+/** Golden files: JSON with one element per line, so that version control shows what changed. */
 
 import type { Examination, ExaminedElement } from '../examine.ts';
 
-/** Of the format; files of another are written anew. */
+/** Version of the format; files of other versions are rewritten. */
 const VERSION = 2;
 
 interface Line {
@@ -37,12 +37,12 @@ export function serializeGolden({ pages, elements, warnings }: Examination): str
 `;
 }
 
-/** As a selector: `td.total`, `h1#top.large`. */
+/** The element as a selector: `td.total`, `h1#top.large`. */
 export function nameOf({ tag, id, className }: Pick<ExaminedElement, 'tag' | 'id' | 'className'>): string {
   return `${tag}${id === undefined ? '' : `#${id}`}${className ? `.${className.split(' ').join('.')}` : ''}`;
 }
 
-/** Null for a file of another version; throws an `Error` for what is no golden file. */
+/** Null for a file of another version; throws an `Error` if it is not a golden file. */
 export function parseGolden(text: string, file: string): Examination | null {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null || !('pages' in parsed) || !Array.isArray(parsed.pages)) {

@@ -1,6 +1,6 @@
 /**
- * Golden files for documents: `expectLayout(html).toMatchGolden(file)` writes the file the first time, and afterwards compares and says
- * in words what changed. Works with any test runner; `platen/testing/vitest` and `platen/testing/jest` add the matcher to `expect`.
+ * Golden files for documents: `expectLayout(html).toMatchGolden(file)` writes the file the first time; afterwards it compares and
+ * describes what changed. Works with any test runner; `platen/testing/vitest` and `platen/testing/jest` add the matcher to `expect`.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -17,17 +17,17 @@ export { describeDifferences } from './compare.ts';
 export { acceptPending, type PendingGolden, pendingGoldens } from './pending.ts';
 
 export interface GoldenOptions extends RenderOptions {
-  /** Write the golden file anew. Default: the environment variable UPDATE_GOLDEN is set and not "0". */
+  /** Rewrites the golden file. Default: whether the environment variable UPDATE_GOLDEN is set and not "0". */
   readonly update?: boolean;
-  /** Where reports of differences go, for people and `platen golden review`; null for none. Default `.platen/golden`. */
+  /** Folder for reports of differences, for people and `platen golden review`; null for none. Default `.platen/golden`. */
   readonly reports?: string | null;
 }
 
 export interface LayoutExpectation {
-  /** Rejects with the list of differences. A missing file is written, except where CI is set: there it is an error. */
+  /** Rejects with the list of differences. A missing file is written, unless the environment variable CI is set: then it is an error. */
   toMatchGolden(file: string | URL): Promise<void>;
   readonly not: {
-    /** Rejects where nothing differs, and where there is no file. */
+    /** Rejects if nothing differs, or if there is no file. */
     toMatchGolden(file: string | URL): Promise<void>;
   };
 }
@@ -35,9 +35,9 @@ export interface LayoutExpectation {
 export interface GoldenResult {
   readonly pass: boolean;
   readonly message: string;
-  /** Whether there was no file to compare with. */
+  /** Whether there was no golden file. */
   readonly missing: boolean;
-  /** The HTML page that shows before and after, where it was written. */
+  /** Path of the HTML page that shows before and after; null if none was written. */
   readonly report: string | null;
 }
 
@@ -98,7 +98,7 @@ async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // Not `instanceof`: jest runs tests in a realm whose Error is another one.
+    // Not `instanceof`: jest runs tests in another realm with its own Error.
     if ((error as NodeJS.ErrnoException | null)?.code === 'ENOENT') return null;
     throw error;
   }
@@ -107,7 +107,7 @@ async function readText(file: string): Promise<string | null> {
 const updateWanted = (): boolean => !['', '0', undefined].includes(process.env.UPDATE_GOLDEN);
 const inCi = (): boolean => !['', '0', 'false', undefined].includes(process.env.CI);
 
-/** What vitest and jest offer a matcher; typed here so that neither need be installed. */
+/** The state that vitest and jest pass to matchers; typed here so that neither needs to be installed. */
 interface MatcherState {
   readonly isNot?: boolean;
   readonly snapshotState?: object;
@@ -132,7 +132,7 @@ export function installMatcher(expect: { extend(matchers: Record<string, Matcher
       const update = updatesSnapshots(this) ? { update: true } : {};
       const quiet = this.isNot ? { reports: null } : {};
       const { pass, message, missing } = await compareWithGolden(received, file, { ...update, ...quiet, ...options });
-      // A golden that is not there differs from nothing.
+      // A missing golden file does not count as a difference.
       if (this.isNot && missing) throw new Error(message);
       return { pass, message: () => message };
     },
