@@ -53,7 +53,7 @@ export const SHARP = 3;
 /** This many pixels count as one step of work. */
 const PIXELS_A_STEP = 64;
 
-/** How a picture is seen. */
+/** How a picture is viewed. */
 export interface Seen {
   /** Nothing outside it is visible; null for no bound. */
   readonly within: Rect | null;

@@ -58,7 +58,7 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
 
 /**
  * Draws the items over a transparent grid of `width` × `height` pixels.
- * Deviation: joins and caps of lines are left out; blending is plain. Items that cannot be drawn are reported.
+ * Deviation: line joins and caps are not drawn; blend modes are ignored. Items that cannot be drawn are reported.
  */
 export function rasterOf(
   items: readonly DisplayItem[],
@@ -128,7 +128,7 @@ function paintWithin(drawing: Drawing, layer: Layer, covered: Coverage, paint: P
 /** The most tiles of one pattern that are drawn individually. */
 const MAX_TILES = 400;
 
-/** The tiles of a pattern that are seen through the layer's clip. */
+/** Draws the tiles of a pattern that are visible through the layer's clip. */
 function tile(drawing: Drawing, layer: Layer, pattern: Extract<Paint, { kind: 'pattern' }>): void {
   const { clip, matrix } = layer;
   const placed = multiply(matrix, pattern.matrix);
@@ -218,7 +218,7 @@ function fill({ data, clip, matrix }: Layer, covered: Coverage, paint: Rgba | Sh
 
 const rgba = ({ r, g, b, a }: Rgba): readonly number[] => [r, g, b, a];
 
-/** The colour of all stops; null where they differ. */
+/** The colour of all stops; null if they differ. */
 function uniformColor({ stops }: Gradient): Rgba | null {
   const [first, ...others] = stops.map(({ color }) => color);
   if (!first) return CLEAR;
@@ -229,7 +229,7 @@ function uniformColor({ stops }: Gradient): Rgba | null {
 
 const CLEAR: Rgba = { r: 0, g: 0, b: 0, a: 0 };
 
-/** Colours that a gradient is cut into: as many as a channel tells apart. */
+/** The number of colours of a gradient: as many as a channel can distinguish. */
 const SHADES = 256;
 
 function gradientShader(paint: Gradient): Shader {
@@ -240,13 +240,13 @@ function gradientShader(paint: Gradient): Shader {
     colors,
     at(x, y) {
       const offset = offsetAt(paint, back[0] * x + back[2] * y + back[4], back[1] * x + back[3] * y + back[5]);
-      // Not a number where the gradient has no length: its last colour.
+      // NaN if the gradient has no length: the last colour.
       return offset <= 0 ? 0 : offset < 1 ? Math.round(offset * SHADES) * 4 : SHADES * 4;
     },
   };
 }
 
-/** Deviation: of two circles, the inner one is a point at the middle of the outer one. */
+/** Deviation: the inner circle of a radial gradient is taken as a point at the centre of the outer one. */
 function offsetAt(gradient: Gradient, x: number, y: number): number {
   switch (gradient.kind) {
     case 'linear': {
@@ -275,7 +275,7 @@ function colorAtOffset({ stops }: Gradient, offset: number): Rgba {
   return { r: mix('r'), g: mix('g'), b: mix('b'), a: mix('a') };
 }
 
-/** No finer than the grid asks; null, with a word, where that takes too much. */
+/** A shader for an image, no finer than the grid needs; null, with a warning, if that takes too much work. */
 function imageShader(image: RasterImage, rect: Rect, matrix: Matrix, { rasters, warn }: Rastering): Shader | null {
   const across = Math.hypot(matrix[0], matrix[1]) * rect.width;
   const down = Math.hypot(matrix[2], matrix[3]) * rect.height;
@@ -306,7 +306,7 @@ function imageShader(image: RasterImage, rect: Rect, matrix: Matrix, { rasters, 
 
 /** The pixels as a picture. */
 export function imageOfRaster({ width, height, rect, data }: Raster): RasterImage {
-  // Clamped arrays round.
+  // A clamped array rounds.
   const samples = new Uint8ClampedArray(width * height * 3);
   const alpha = new Uint8ClampedArray(width * height);
   for (let i = 0, from = 0, to = 0; i < alpha.length; i++, from += 4, to += 3) {

@@ -1,4 +1,4 @@
-/** Display items in other colours: for filters, and for masks by luminance. */
+/** Changes the colours of display items, for filters and luminance masks. */
 
 import type { Rgba } from '../../css/values/types.ts';
 import type { DisplayItem, Paint } from '../../display/display-list.ts';
@@ -7,13 +7,13 @@ import type { RasterImage } from '../../resources/types.ts';
 import { type SampledImage, sampledImage } from './image-samples.ts';
 import type { RasterBudget } from './raster-filters.ts';
 
-/** A change of every colour. Images are remembered under its name. */
+/** A change applied to every colour. Changed images are cached under its name. */
 export interface Recolor {
   readonly name: string;
   color(color: Rgba): Rgba;
-  /** Called for an image whose samples are out of reach: too many were read already. */
+  /** Called for an image whose samples cannot be read because too many were read already. */
   refused(): void;
-  /** Samples in other colours, by `name`. */
+  /** Recoloured images, by `name`. */
   readonly images: RecoloredImages;
   readonly rasters: RasterBudget;
 }
@@ -46,7 +46,7 @@ function recolorItem(item: DisplayItem, recolor: Recolor, out: DisplayItem[]): v
       for (const inner of unfolded(item)) recolorItem(inner, recolor, out);
       return;
     default:
-      // Masks say how much shows, not in which colour.
+      // A mask determines coverage, not colour.
       out.push(item);
   }
 }

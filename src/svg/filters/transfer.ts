@@ -8,7 +8,7 @@ type Transfer = (value: number) => number;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** The change of all four channels, and a name that says which it is. */
+/** The change of all four channels, and a name that identifies it. */
 export function transferFunctions(element: Element): { readonly name: string; color(color: Rgba): Rgba } {
   const child = (tag: string): Element | null => element.elements.filter((each) => each.tag === tag).at(-1) ?? null;
   const children = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map(child);

@@ -1,6 +1,6 @@
 /** Perlin's noise. https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement */
 
-/** Values that repeat after so many steps of the lattice. */
+/** The lattice repeats after this many steps. */
 const LATTICE = 256;
 /** Added before rounding down, so that points left of and above the origin are not mirrored. */
 const OFFSET = 4096;
@@ -57,7 +57,7 @@ function createNoise(start: number): Noise {
   return { selector, gradients };
 }
 
-/** A lattice that begins again after `width` and `height` steps, at `x` and `y`. */
+/** A lattice that wraps at `x` and `y`, after `width` and `height` steps. */
 interface Stitch {
   readonly width: number;
   readonly height: number;
@@ -99,16 +99,16 @@ interface Turbulence {
   readonly frequency: { readonly x: number; readonly y: number };
   readonly octaves: number;
   readonly seed: number;
-  /** Otherwise `turbulence`: sums of absolute values. */
+  /** True for `fractalNoise`; false for `turbulence`, which sums absolute values. */
   readonly fractal: boolean;
-  /** The tile, in the units of the points, at whose edges the noise is to meet; null: it need not. */
+  /** The tile at whose edges the noise must match, in the units of the points; null if it need not. */
   readonly tile: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
 }
 
-/** Further octaves change no colour by as much as one of 255. */
+/** Further octaves would change no colour by as much as 1/255. */
 const MOST_OCTAVES = 9;
 
-/** The colour at a point, written to the four places from `at`: red, green, blue and alpha, 0 to 1, not multiplied. */
+/** Writes the colour at a point to four elements of `to` from `at`: red, green, blue (not premultiplied) and alpha, 0 to 1. */
 type TurbulenceAt = (x: number, y: number, to: Float32Array, at: number) => void;
 
 export function turbulence({ frequency, octaves, seed, fractal, tile }: Turbulence): TurbulenceAt {
@@ -129,7 +129,7 @@ export function turbulence({ frequency, octaves, seed, fractal, tile }: Turbulen
   };
 }
 
-/** The nearest frequency of which a whole number of waves goes into the tile. */
+/** The nearest frequency with a whole number of waves in the tile. */
 function met(frequency: number, length: number): number {
   if (frequency === 0) return 0;
   const lower = Math.floor(length * frequency) / length;

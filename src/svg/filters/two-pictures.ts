@@ -1,8 +1,8 @@
-/** Each pixel from two pictures. */
+/** Filters that combine two pictures pixel by pixel. */
 
 import type { Raster } from './raster.ts';
 
-/** By `k1` to `k4`, on colours times alpha. https://drafts.fxtf.org/filter-effects-1/#feCompositeElement */
+/** The arithmetic operator with `k1` to `k4`, on premultiplied colours. https://drafts.fxtf.org/filter-effects-1/#feCompositeElement */
 export function arithmetic(
   top: Raster,
   bottom: Raster,
@@ -13,7 +13,7 @@ export function arithmetic(
     const [a, b] = [top.data[i]!, bottom.data[i]!];
     data[i] = Math.min(1, Math.max(0, k1 * a * b + k2 * a + k3 * b + k4));
   }
-  // No colour is brighter than its alpha.
+  // A premultiplied colour cannot exceed its alpha.
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3]!;
     for (let c = i; c < i + 3; c++) data[c] = Math.min(alpha, data[c]!);
@@ -22,13 +22,16 @@ export function arithmetic(
 }
 
 interface Displacement {
-  /** In pixels, along both axes. */
+  /** Displacement scale in pixels along both axes. */
   readonly scale: { readonly x: number; readonly y: number };
-  /** Which of red, green, blue and alpha, 0 to 3, says how far. */
+  /** The channels that give the displacement: 0 to 3 for red, green, blue and alpha. */
   readonly channels: { readonly x: number; readonly y: number };
 }
 
-/** Each pixel from where the map's colour sends it; a channel of one half leaves it. https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement */
+/**
+ * Takes each pixel from the position given by the map's colour; 0.5 means no displacement.
+ * https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement
+ */
 export function displaced(picture: Raster, map: Raster, { scale, channels }: Displacement): Raster {
   const { width, height } = picture;
   const data = new Float32Array(picture.data.length);
