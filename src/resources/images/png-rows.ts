@@ -1,8 +1,8 @@
-/** The rows of a PNG, as far as its data comes: an image takes the memory of its samples, not that of its data as well. */
+/** Reads the rows of a PNG as its data is inflated, so that an image needs memory only for its samples, not for all inflated data. */
 
 import { CHANNELS, type PngHeader, type Target, toSamples } from './png-samples.ts';
 
-/** The rows of an image, or of one of the seven images that an interlaced one is. */
+/** The rows of an image, or of one of the seven passes of an interlaced one. */
 export interface Pass {
   readonly x: number;
   readonly y: number;
@@ -37,9 +37,9 @@ export function passesOf(header: PngHeader): readonly Pass[] {
 }
 
 interface RowReader {
-  /** Takes the next bytes of the inflated stream, cut anywhere; what comes after the last row or an unknown filter is dropped. */
+  /** Takes the next chunk of the inflated stream, of any length; data after the last row or an unknown filter is dropped. */
   take(bytes: Uint8Array): void;
-  /** No row is missing. */
+  /** Whether no row is missing. */
   complete(): boolean;
 }
 

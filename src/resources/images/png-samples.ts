@@ -1,4 +1,4 @@
-/** Rows of PNG pixels to 8-bit samples. https://www.w3.org/TR/png-3/#13Sample-depth-rescaling */
+/** Converts rows of PNG pixels to 8-bit samples. https://www.w3.org/TR/png-3/#13Sample-depth-rescaling */
 
 export const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
@@ -61,7 +61,7 @@ function smallGreyRow(line: Uint8Array, width: number, first: number, step: numb
   }
 }
 
-/** Depths of 8 and 16, of which the high byte counts. */
+/** Rows of depth 8 or 16; of 16 bits only the high byte is used. */
 function wholeByteRow(line: Uint8Array, width: number, first: number, step: number, target: Target): void {
   const { transparency, samples, header } = target;
   const { components, colors, alpha } = samples;
@@ -76,7 +76,7 @@ function wholeByteRow(line: Uint8Array, width: number, first: number, step: numb
   }
 }
 
-/** tRNS names one colour, at the image's own depth, in 16 bits a sample. */
+/** tRNS specifies one colour at the image's own depth, with 16 bits per sample. */
 function isTransparent(
   line: Uint8Array,
   from: number,

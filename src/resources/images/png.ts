@@ -23,7 +23,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Deviation: density (pHYs) is not looked at: browsers take one pixel as one CSS px. Not yet: gAMA, iCCP. */
+/** Deviation: the density (pHYs) is ignored: in browsers one pixel is one CSS px. Not yet: gAMA, iCCP. */
 export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   const { header, palette, transparency, data } = readChunks(resource.bytes, maxPixels);
   if (header.colorType === 3 && !palette) throw new ImageError('is a PNG with a palette that is missing');
@@ -34,7 +34,7 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   const samples = newSamples(header, transparency);
   const reader = rowReader(passes, { header, palette, transparency, samples });
   let read = 0;
-  // A stream that is longer than its header says is cut, not refused.
+  // A stream that is longer than the header says is truncated, not refused.
   inflateInPieces(data, expected + 65_536, (bytes) => {
     read += bytes.length;
     reader.take(bytes);
@@ -53,11 +53,11 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
 
 const SMALL = 4096;
 
-/** Grey or colour of 8 bits, which a PDF holds in the same form. */
+/** Grey or colour with 8 bits, which PDF stores in the same form. */
 const isPlain = ({ bitDepth, colorType, interlaced }: PngHeader, transparency: Uint8Array | null): boolean =>
   bitDepth === 8 && (colorType === 0 || colorType === 2) && !interlaced && transparency === null;
 
-/** The stream when it is whole and well compressed: then it can be used as it is. Without filters it would stay large. */
+/** The stream if it is complete and well compressed, so that it can be used unchanged; streams without row filters are not. */
 function readyRows(data: Uint8Array, pass: Pass, expected: number): Uint8Array | null {
   if (data.length > expected * 0.9) return null;
   let read = 0;
@@ -68,12 +68,12 @@ function readyRows(data: Uint8Array, pass: Pass, expected: number): Uint8Array |
     read += bytes.length;
     for (; nextRow < read; nextRow += 1 + pass.rowBytes) filters = Math.max(filters, bytes[nextRow - from]!);
   });
-  // Damaged: read as far as it goes, below.
+  // Damaged: below, it is read as far as possible.
   if (!whole || read !== expected || filters > 4) return null;
   return filters === 0 && read > SMALL ? null : data;
 }
 
-/** The samples are unpacked when somebody asks for them: an image that only goes into the PDF stays as it is. */
+/** Samples are only unpacked on request: an image that is just put into the PDF stays compressed. */
 function plainImage(url: string, header: PngHeader, pass: Pass, filtered: Uint8Array): DecodedImage {
   const { width, height } = header;
   let unpacked: Uint8Array | null = null;
@@ -122,7 +122,7 @@ function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
   return { header, palette, transparency, data: parts.length === 1 ? parts[0]! : concatenated(parts) };
 }
 
-/** That of browsers, which show nothing of a picture that is longer. */
+/** The limit of browsers, which do not show larger pictures. */
 const LONGEST_SIDE = 1_000_000;
 
 function readHeader(body: Uint8Array, maxPixels: number): PngHeader {
@@ -150,7 +150,7 @@ function newSamples(header: PngHeader, transparency: Uint8Array | null): Samples
   const components = header.colorType === 0 || header.colorType === 4 ? 1 : 3;
   const translucent = header.colorType >= 4 || transparency !== null;
   const colors = new Uint8Array(pixels * components);
-  // Rows that are missing are transparent where the image can be, else white like the paper.
+  // Missing rows are transparent if the image has transparency, else white like the paper.
   if (!translucent) colors.fill(255);
   return { components, colors, alpha: translucent ? new Uint8Array(pixels) : null };
 }

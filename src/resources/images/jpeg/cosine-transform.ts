@@ -1,9 +1,9 @@
 /** The discrete cosine transform of blocks. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex A.3.3 */
 
-/** Samples of the side of a block after the inverse transform: fewer than 8 leave out the high frequencies. */
+/** Samples per side of a block after the inverse transform: fewer than 8 drop the high frequencies. */
 export type BlockSize = 1 | 2 | 4 | 8;
 
-/** The value at sample `x` of the wave with frequency `u`, at `u * size + x`, scaled so that the middle grey stays what it is. */
+/** The value at sample `x` of the wave with frequency `u`, at index `u * size + x`, scaled so that middle grey is unchanged. */
 function waves(size: BlockSize): Float32Array {
   const out = new Float32Array(size * size);
   for (let u = 0; u < size; u++) {
@@ -23,13 +23,13 @@ export interface Plane {
   readonly stride: number;
 }
 
-/** Between a component's samples and its coefficients. */
+/** A component's samples and coefficients, and the buffers for transforming them. */
 interface Transform {
   readonly plane: Plane;
-  /** 64 a block, row by row, divided by `quantization`. */
+  /** 64 per block, row by row, divided by `quantization`. */
   readonly coefficients: Int16Array;
   readonly quantization: Uint16Array;
-  /** A block that is transformed along one axis. */
+  /** Buffer for a block that is transformed along one axis. */
   readonly half: Float32Array;
 }
 
@@ -40,7 +40,7 @@ export const createTransform = (plane: Plane, coefficients: Int16Array, quantiza
   half: new Float32Array(64),
 });
 
-/** The samples of the block whose coefficients lie at `from`; their first goes to `to`. */
+/** Computes the samples of the block with coefficients at `from`, and writes them from `to` on. */
 export function inverseTransform(transform: Transform, from: number, to: number, size: BlockSize): void {
   const { coefficients, quantization, half } = transform;
   const { samples, stride } = transform.plane;
@@ -65,7 +65,7 @@ export function inverseTransform(transform: Transform, from: number, to: number,
   }
 }
 
-/** The coefficients of the 8 × 8 samples at `from`; their first goes to `to`. */
+/** Computes the coefficients of the 8 × 8 samples at `from`, and writes them from `to` on. */
 export function forwardTransform(transform: Transform, from: number, to: number): void {
   const { coefficients, quantization, half } = transform;
   const { samples, stride } = transform.plane;

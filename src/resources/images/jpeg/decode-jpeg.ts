@@ -1,4 +1,7 @@
-/** The pixels of a JPEG, for what cannot take it as it came: filters and smaller copies. https://www.w3.org/Graphics/JPEG/itu-t81.pdf */
+/**
+ * Decodes JPEGs to pixels, where the file cannot be used as it is: for filters and smaller copies.
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+ */
 
 import type { RasterImage } from '../../types.ts';
 import { type BlockSize, createTransform, inverseTransform, type Plane } from './cosine-transform.ts';
@@ -11,53 +14,54 @@ export interface JpegPixels {
   readonly width: number;
   readonly height: number;
   readonly components: 1 | 3;
-  /** Interleaved, a byte each. */
+  /** Interleaved, one byte each. */
   readonly samples: Uint8Array;
 }
 
-/** Coefficients that are held at once, in two bytes each: of 44 million pixels in the usual 4:2:0. */
+/** The most coefficients held at once, of two bytes each: enough for 44 million pixels in the usual 4:2:0. */
 const MAX_COEFFICIENTS = 2 ** 26;
-/** With the samples of its plane, and its share of the picture's. */
+/** Includes the sample of its plane and its share of the picture's samples. */
 const BYTES_OF_COEFFICIENT = 6;
-/** More scans than any encoder writes; each may go over the whole picture. */
+/** More scans than any encoder writes; each can cover the whole picture. */
 const MAX_SCANS = 128;
-/** Blocks that all scans go over together: 16 scans of the largest picture, which take seconds. */
+/** The most blocks in all scans together: 16 scans of the largest picture, which take seconds. */
 const MAX_BLOCKS = 2 ** 24;
 
 const PROGRESSIVE = 0xc2;
 const SEGMENT = { dht: 0xc4, rst: 0xd0, eoi: 0xd9, sos: 0xda, dqt: 0xdb, dri: 0xdd, adobe: 0xee } as const;
 
-/** What bounds a decoder besides the picture. */
+/** Limits on a decoder in addition to those on the picture. */
 interface DecodingBounds {
-  /** Told of blocks of work; may throw. */
+  /** Called with the number of blocks to be processed; may throw. */
   readonly passed: (blocks: number) => void;
-  /** Bytes that it may hold. */
+  /** Returns how many bytes may be held. */
   readonly room: () => number;
 }
 
 const UNBOUNDED: DecodingBounds = { passed: () => {}, room: () => Number.POSITIVE_INFINITY };
 
 interface Decoder {
-  /** Null before it is met, and where it is too large. */
+  /** Null before the frame header, or if the frame is too large. */
   frame: Frame | null;
   readonly quantization: Map<number, Uint16Array>;
   /** By class (0 for DC, 16 for AC) and number. */
   readonly huffman: Map<number, HuffmanTable>;
   restartInterval: number;
   scans: number;
-  /** That may still be gone over. */
+  /** How many blocks may still be processed. */
   blocksLeft: number;
-  /** Told of blocks before they are read or transformed. */
+  /** Called with the number of blocks before they are read or transformed. */
   readonly passed: (blocks: number) => void;
-  /** Coefficients that there is room for. */
+  /** The most coefficients that there is room for. */
   readonly most: number;
-  /** What Adobe's segment says of the colours: 0 as they are, 1 YCbCr, 2 YCCK; null: there is none. */
+  /** Colour transform in Adobe's segment: 0 none, 1 YCbCr, 2 YCCK; null without the segment. */
   transform: number | null;
 }
 
 /**
- * The pixels, grey or RGB, or null where there are too many; with a `size` under 8 that many eighths of the width and height. The JPEG is one that `readJpeg` took: damaged data are
- * read as far as they go. Deviation: colour profiles are not looked at, and CMYK is turned into RGB by its complement.
+ * The pixels, grey or RGB, or null if there are too many; a `size` below 8 scales width and height to that many eighths. The JPEG must
+ * have been accepted by `readJpeg`; damaged data is read as far as possible. Deviation: colour profiles are ignored, and CMYK is
+ * converted to RGB by its complement.
  */
 export function decodeJpeg(
   { bytes, inverted }: Jpeg,
@@ -141,7 +145,7 @@ function readHuffman({ huffman }: Decoder, segment: Uint8Array): void {
 
 const NO_CODES: HuffmanTable = huffmanTable(new Uint8Array(16), new Uint8Array(0));
 
-/** Reads the scan whose header lies between `at` and `data`; answers where its data end. */
+/** Reads the scan whose header is between `at` and `data`; returns where its data ends. */
 function readScanAt(decoder: Decoder, bytes: Uint8Array, at: number, data: number): number {
   const { frame, huffman, restartInterval } = decoder;
   if (!frame || ++decoder.scans > MAX_SCANS || decoder.blocksLeft < 0) return data;
@@ -186,7 +190,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** The samples of all planes side by side; between those of smaller planes there are even steps. */
+/** Interleaves the samples of all planes; those of smaller planes are interpolated linearly. */
 function gathered({ frame, planes, width, height }: Picture, count: number): Uint8Array {
   const out = new Uint8Array(width * height * count);
   const across = Math.max(...frame.components.map((component) => component.across));
@@ -201,16 +205,16 @@ function gathered({ frame, planes, width, height }: Picture, count: number): Uin
   return out;
 }
 
-/** For each sample along an axis those of the plane that it lies between, and how near it is to the second. */
+/** For each sample along an axis, the two samples of the plane that it lies between, and the weight of the second. */
 interface Steps {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
   readonly part: Float32Array;
-  /** Each sample is one of the plane. */
+  /** Whether each sample is one of the plane, without interpolation. */
   readonly whole: boolean;
 }
 
-/** `scale`: samples of the plane to one of the picture. */
+/** `scale`: samples of the plane per sample of the picture. */
 function stepsOf(length: number, scale: number): Steps {
   const last = Math.ceil(length * scale) - 1;
   const first = new Uint32Array(length);
@@ -256,13 +260,13 @@ function blend(
 
 const RGB_IDS = [0x52, 0x47, 0x42];
 
-/** Whether the first three components are luminance and two of chrominance, as those who wrote JPEGs came to agree. */
+/** Whether the first three components are luminance and two chrominances, by the conventions of JPEG writers. */
 function isLuminance({ transform }: Decoder, { components }: Frame): boolean {
   if (transform !== null) return transform !== 0;
   return components.length === 3 && !components.every(({ id }, i) => id === RGB_IDS[i]);
 }
 
-/** https://www.w3.org/Graphics/JPEG/jfif3.pdf, in place. */
+/** Converts YCbCr to RGB in place. https://www.w3.org/Graphics/JPEG/jfif3.pdf */
 function toRgb(samples: Uint8Array, step: 3 | 4): Uint8Array {
   const clamped = new Uint8ClampedArray(samples.buffer);
   for (let i = 0; i < clamped.length; i += step) {
@@ -281,7 +285,7 @@ function complement(samples: Uint8Array): void {
   for (let i = 0; i < samples.length; i++) if (i % 4 !== 3) samples[i] = 255 - samples[i]!;
 }
 
-/** Adobe stores how much of the paper's white is left. */
+/** Converts CMYK to RGB; `inverted`, as in Adobe's files: samples say how much of the paper's white is left. */
 function fromCmyk(samples: Uint8Array, inverted: boolean): Uint8Array {
   const out = new Uint8Array((samples.length / 4) * 3);
   const left = (value: number): number => (inverted ? value : 255 - value);

@@ -1,11 +1,14 @@
-/** Pixels as a sequential JPEG: for pictures that were one, or were as lossy, and have other pixels now. https://www.w3.org/Graphics/JPEG/itu-t81.pdf */
+/**
+ * Encodes pixels as a sequential JPEG: for changed pictures whose source was a JPEG or equally lossy.
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+ */
 
 import { createTransform, forwardTransform } from './cosine-transform.ts';
 import type { JpegPixels } from './decode-jpeg.ts';
 import { ZIGZAG } from './frame.ts';
 import { type HuffmanCode, huffmanCode } from './huffman-code.ts';
 
-/** Tables K.1 and K.2 in the order of the samples: how coarse each frequency may be without being seen. */
+/** Tables K.1 and K.2 in the order of the samples: how coarsely each frequency can be quantized without visible loss. */
 const LUMINANCE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51,
   87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101,
@@ -47,7 +50,7 @@ const CHROMINANCE = [
   ...new Array<number>(32).fill(99),
 ];
 
-/** As most encoders scale the tables: 50 leaves them, 100 keeps everything. */
+/** Scales the tables as most encoders do: quality 50 leaves them as they are, 100 keeps everything. */
 function scaled(table: readonly number[], quality: number): Uint16Array {
   const scale = quality < 50 ? 5000 / quality : 200 - quality * 2;
   return Uint16Array.from(table, (value) => Math.min(255, Math.max(1, Math.floor((value * scale + 50) / 100))));
@@ -55,9 +58,9 @@ function scaled(table: readonly number[], quality: number): Uint16Array {
 
 interface EncodedComponent {
   readonly id: number;
-  /** Blocks in a unit, along both axes. */
+  /** Blocks per unit along both axes. */
   readonly factor: 1 | 2;
-  /** 0 for luminance, 1 for chrominance: of the quantization and of the codes. */
+  /** Index of the quantization and Huffman tables: 0 for luminance, 1 for chrominance. */
   readonly table: 0 | 1;
   /** Blocks in a row. */
   readonly stride: number;
@@ -73,7 +76,7 @@ interface Picture {
   readonly quantization: readonly Uint16Array[];
 }
 
-/** `quality` 1 to 100. Colours have half the resolution of lightness along both axes. */
+/** `quality` 1 to 100. Chrominance has half the resolution of luminance along both axes. */
 export function encodeJpeg(pixels: JpegPixels, quality: number): Uint8Array {
   const picture = transformed(pixels, quality);
   const frequencies = [0, 1, 2, 3].map(() => new Uint32Array(256));
@@ -88,7 +91,7 @@ export function encodeJpeg(pixels: JpegPixels, quality: number): Uint8Array {
     putBits(writer, words[symbol]!, lengths[symbol]!);
     if (count > 0) putBits(writer, bits, count);
   });
-  // The last byte is filled up with ones.
+  // The last byte is padded with ones.
   if (writer.count > 0) putBits(writer, 0xff >> writer.count, 8 - writer.count);
   putWord(writer, 0xffd9);
   return writer.bytes.slice(0, writer.length);
@@ -96,7 +99,7 @@ export function encodeJpeg(pixels: JpegPixels, quality: number): Uint8Array {
 
 // --- samples to coefficients ----------------------------------------------------------------------------------
 
-/** What a component is made of: parts of red, green and blue, and what is added to them. https://www.w3.org/Graphics/JPEG/jfif3.pdf */
+/** The weights of red, green and blue in a component, and its offset. https://www.w3.org/Graphics/JPEG/jfif3.pdf */
 interface Mixture {
   readonly parts: readonly [red: number, green: number, blue: number];
   readonly added: number;
@@ -133,7 +136,10 @@ function transformed(pixels: JpegPixels, quality: number): Picture {
   return { width, height, unitsAcross, unitsDown, components, quantization };
 }
 
-/** The component in a plane of its own, each sample the mean of `shrink` × `shrink`; the last ones are repeated beyond the picture. */
+/**
+ * A plane with one component, each sample the mean of `shrink` × `shrink` pixels; the last row and column are repeated beyond the
+ * picture.
+ */
 function planeOf(
   { width, height, components, samples }: JpegPixels,
   { parts, added }: Mixture,
@@ -163,10 +169,10 @@ function planeOf(
 
 // --- coefficients to symbols ----------------------------------------------------------------------------------
 
-/** Hears each symbol, the table of its code (DC 0 and 1, AC 2 and 3), and the bits that follow it. */
+/** Called for each symbol, with the table of its code (DC 0 and 1, AC 2 and 3) and the bits that follow it. */
 type SymbolVisitor = (table: number, symbol: number, bits: number, count: number) => void;
 
-/** Annex F.1.1 and F.1.2, in the order of the scan. */
+/** Visits all symbols in the order of the scan. Annex F.1.1 and F.1.2 */
 function visitSymbols({ components, unitsAcross, unitsDown }: Picture, visit: SymbolVisitor): void {
   const predicted = components.map(() => 0);
   for (let unit = 0; unit < unitsAcross * unitsDown; unit++) {
@@ -209,7 +215,7 @@ function visitNumber(table: number, zeros: number, value: number, visit: SymbolV
 interface Writer {
   bytes: Uint8Array;
   length: number;
-  /** Fewer than 8 bits that wait for the rest of their byte. */
+  /** Fewer than 8 bits of an incomplete byte. */
   bits: number;
   count: number;
 }
@@ -235,7 +241,7 @@ function putWord(writer: Writer, word: number): void {
   putByte(writer, word & 0xff);
 }
 
-/** A byte of ones among data is followed by a zero, since it would begin a marker. */
+/** A byte of ones in the data would begin a marker, and is therefore followed by a zero. */
 function putBits(writer: Writer, bits: number, count: number): void {
   writer.bits = (writer.bits << count) | bits;
   writer.count += count;
@@ -254,7 +260,7 @@ function putSegment(writer: Writer, marker: number, data: readonly number[]): vo
   for (const byte of data) putByte(writer, byte);
 }
 
-/** Version 1.1, pixels as high as wide, no thumbnail. */
+/** Version 1.1, square pixels, no thumbnail. */
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 
 function writeHeader(

@@ -1,23 +1,23 @@
-/** What the segments of a JPEG say to a decoder. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
+/** Frame headers and Huffman tables of JPEGs, for decoding. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
 /** One component of the picture. A block is 8 × 8 samples. */
 export interface Component {
   readonly id: number;
-  /** Sampling factors: blocks in a unit of an interleaved scan. */
+  /** Sampling factors: blocks per unit of an interleaved scan. */
   readonly across: number;
   readonly down: number;
   /** The number of its quantization table. */
   readonly table: number;
-  /** Blocks that hold samples of the picture, and … */
+  /** Blocks with samples of the picture, and … */
   readonly width: number;
   readonly height: number;
-  /** … blocks in a row of `coefficients`, up to whole units. */
+  /** … blocks per row of `coefficients`, rounded up to whole units. */
   readonly stride: number;
-  /** 64 a block, row by row. */
+  /** 64 per block, row by row. */
   readonly coefficients: Int16Array;
-  /** 1 for a block that has a coefficient besides the first: only such have more bits to come in later scans. */
+  /** 1 for a block with AC coefficients: only these are refined in later scans. */
   readonly alternating: Uint8Array;
-  /** The last DC coefficient. */
+  /** The last DC coefficient, which predicts the next. */
   predicted: number;
 }
 
@@ -33,9 +33,9 @@ export interface Frame {
 
 /** Codes of up to `FAST_BITS` bits are looked up; longer ones are compared with the largest code of each length. */
 export interface HuffmanTable {
-  /** By the next `FAST_BITS` bits: length times 256 and symbol; 0 for longer codes. */
+  /** Indexed by the next `FAST_BITS` bits: length times 256 plus symbol; 0 for longer codes. */
   readonly fast: Uint16Array;
-  /** By length: the first code that is too large, aligned to 16 bits. */
+  /** By length: the first larger code, aligned to 16 bits. */
   readonly limits: Int32Array;
   /** By length: what to add to a code for the index of its symbol. */
   readonly offsets: Int32Array;
@@ -45,7 +45,7 @@ export interface HuffmanTable {
 export const FAST_BITS = 9;
 const LONGEST = 16;
 
-/** Annex C: codes of one length follow each other, and those of the next begin after them. */
+/** Annex C: codes of the same length are consecutive, and those of the next length follow. */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const fast = new Uint16Array(1 << FAST_BITS);
   const limits = new Int32Array(LONGEST + 1);
@@ -67,7 +67,7 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   return { fast, limits, offsets, symbols };
 }
 
-/** The order of coefficients in a block: by diagonals. Figure A.6 */
+/** The order of coefficients in a block: along the diagonals. Figure A.6 */
 export const ZIGZAG: Uint8Array = zigzag();
 
 function zigzag(): Uint8Array {
@@ -82,7 +82,7 @@ function zigzag(): Uint8Array {
   return order;
 }
 
-/** Annex B.2.2 and A.1.1. The segment was found sound before. Null where there are more coefficients than `most`. */
+/** Annex B.2.2 and A.1.1. The segment must have been validated. Null if there are more than `most` coefficients. */
 export function readFrame(segment: Uint8Array, progressive: boolean, most: number): Frame | null {
   const height = (segment[1]! << 8) | segment[2]!;
   const width = (segment[3]! << 8) | segment[4]!;

@@ -1,17 +1,20 @@
-/** A code for symbols by how often each is met, none longer than 16 bits. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex K.2 */
+/**
+ * Makes an optimal code for symbols with given frequencies, with no code longer than 16 bits.
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex K.2
+ */
 
 export interface HuffmanCode {
-  /** How many codes there are of 1 to 16 bits. */
+  /** The number of codes of each length, 1 to 16 bits. */
   readonly counts: Uint8Array;
-  /** In the order of their codes. */
+  /** Symbols in the order of their codes. */
   readonly symbols: readonly number[];
-  /** By symbol. */
+  /** Codes by symbol. */
   readonly codes: Uint16Array;
   readonly lengths: Uint8Array;
 }
 
 const LONGEST = 16;
-/** Stands for the code of all ones, which no symbol may have. */
+/** A pseudo-symbol for the code of all ones, which no symbol may have. */
 const NOBODY = 256;
 
 /** `frequencies` of the symbols 0 to 255. */
@@ -36,7 +39,7 @@ export function huffmanCode(frequencies: Uint32Array): HuffmanCode {
   return { counts, symbols, codes, lengths };
 }
 
-/** How deep each symbol lies in the tree in which the two rarest are joined again and again; 0: it is not met. */
+/** The depth of each symbol in the Huffman tree, built by repeatedly joining the two rarest nodes; 0 if it does not occur. */
 function depthsOf(frequencies: Uint32Array): Uint8Array {
   const depths = new Uint8Array(NOBODY + 1);
   const heap: { weight: number; members: number[] }[] = [{ weight: 1, members: [NOBODY] }];
@@ -53,7 +56,7 @@ function depthsOf(frequencies: Uint32Array): Uint8Array {
   return depths;
 }
 
-/** The number of codes of each length, longer ones brought up. The last code of the longest is nobody's. */
+/** The number of codes of each length, limited to 16 bits. The last of the longest codes is not used. */
 function limited(depths: Uint8Array): Uint8Array {
   const counts = new Uint16Array(NOBODY + 1);
   for (const depth of depths) if (depth > 0) counts[depth]!++;

@@ -1,11 +1,11 @@
-/** What decoders forgive a JPEG, but checkers of the file that holds it warn of. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
+/** Repairs faults of a JPEG that decoders tolerate but validators of the PDF report. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
 export interface Mends {
-  /** Bytes between segments that belong to none, as pairs of offsets. */
+  /** Stray bytes between segments, as pairs of offsets. */
   readonly strays: (readonly [from: number, to: number])[];
-  /** Where the three bytes lie that choose the coefficients of a sequential scan, which has all of them (annex B.2.3). */
+  /** Offsets of the three bytes that select the coefficients of a scan; a sequential scan must have all of them (annex B.2.3). */
   readonly scans: number[];
-  /** The end marker was not met, or is left out with what follows the last scan that counts. */
+  /** Whether the end marker is missing, or left out together with everything after the last needed scan. */
   end: 'there' | 'missing' | 'left out';
 }
 
@@ -18,13 +18,13 @@ export function leaveOut({ strays }: Mends, from: number, to: number): void {
 const EOI = 0xd9;
 const ALL_COEFFICIENTS = [0, 63, 0];
 
-/** `segment` is a scan header that lies at `at`. */
+/** `segment` is a scan header at offset `at`. */
 export function makeSequential({ scans }: Mends, segment: Uint8Array, at: number): void {
   const choice = 1 + segment[0]! * 2;
   if (ALL_COEFFICIENTS.some((value, i) => segment[choice + i] !== value)) scans.push(at + choice);
 }
 
-/** The bytes themselves where nothing is to be mended, or else a copy. */
+/** The same bytes if nothing has to be repaired, or else a repaired copy. */
 export function mended(bytes: Uint8Array, { strays, scans, end }: Mends): Uint8Array {
   if (strays.length === 0 && scans.length === 0 && end === 'there') return bytes;
   const copy = new Uint8Array(bytes.length + 2);

@@ -1,4 +1,4 @@
-/** JPEG headers: the picture itself goes into the PDF as it came. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
+/** Reads JPEG headers: the file itself is put into the PDF unchanged. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
 import type { RasterImage, Resource } from '../../types.ts';
 import { checkPixels, ImageError } from '../decoded-image.ts';
@@ -58,7 +58,7 @@ export function readJpeg(resource: Resource, maxPixels: number): { image: Raster
   return { image, problem: header.mends.end === 'missing' ? CUT_OFF : null };
 }
 
-/** Reads all marker segments, and checks in front of each scan that there is what it needs: viewers stop where there is not. */
+/** Reads all marker segments, and checks before each scan that its tables are defined, since viewers stop if they are not. */
 function readHeader(bytes: Uint8Array): Header {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = createTables();
@@ -96,7 +96,7 @@ function readHeader(bytes: Uint8Array): Header {
       inScan = marker === SOS;
       if (inScan && !tables.progressive) {
         makeSequential(mends, segment, at + 4);
-        // Annex B.2.3: each component is in one scan. Decoders end after one that has all of them, and warn of another.
+        // Annex B.2.3: each component is in one scan. Decoders stop after a scan with all components, and warn about further ones.
         holdsAll = segment[0] === header.components;
       }
       at += 2 + length;
@@ -177,7 +177,7 @@ function readOrientation(tiff: Uint8Array): number | null {
   return null;
 }
 
-/** Null where there is none or a chunk is missing. */
+/** Null if there is no profile or a chunk is missing. */
 function joinProfile(chunks: readonly Uint8Array[]): Uint8Array | null {
   if (chunks.length === 0) return null;
   let length = 0;

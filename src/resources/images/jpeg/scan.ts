@@ -1,15 +1,15 @@
-/** The entropy-coded data of a scan, into coefficients. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annexes F and G */
+/** Decodes the entropy-coded data of a scan to coefficients. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annexes F and G */
 
 import { type Component, FAST_BITS, type Frame, type HuffmanTable, ZIGZAG } from './frame.ts';
 
-/** Bits from the first of each byte on. After the data come zeros without end. */
+/** Reads bits, the most significant of each byte first. After the end of the data there are endless zeros. */
 interface BitReader {
   readonly bytes: Uint8Array;
   at: number;
-  /** The next `count` bits, the last of them lowest. */
+  /** The next `count` bits, the last one in the lowest place. */
   bits: number;
   count: number;
-  /** The last of these bits, which come after the data. */
+  /** How many of these bits come after the end of the data. */
   padding: number;
 }
 
@@ -22,25 +22,25 @@ interface ScanComponent {
 
 export interface Scan {
   readonly components: readonly ScanComponent[];
-  /** The band of coefficients, and the place of their lowest bit: 0, 63, 0 and 0 in a sequential frame. */
+  /** The band of coefficients, and the position of their lowest bit: 0, 63, 0 and 0 in a sequential frame. */
   readonly first: number;
   readonly last: number;
   readonly high: number;
   readonly low: number;
-  /** Units between restart markers; 0: there are none. */
+  /** Units between restart markers; 0 if there are none. */
   readonly restartInterval: number;
 }
 
 interface Decoding {
   readonly reader: BitReader;
   readonly scan: Scan;
-  /** Blocks still to come whose band is at its end. */
+  /** How many of the following blocks have no more coefficients in the band. */
   ended: number;
 }
 
 type BlockDecoder = (decoding: Decoding, part: ScanComponent, at: number) => void;
 
-/** Reads the scan whose data begin at `from`; answers where they end. `passed` is told of blocks before they are read. */
+/** Reads the scan whose data begins at `from`; returns where it ends. `passed` is called with the number of blocks before they are read. */
 export function readScan(
   frame: Frame,
   scan: Scan,
@@ -59,7 +59,7 @@ export function readScan(
   restart(decoding);
   for (let unit = 0; unit < units; unit++) {
     if (scan.restartInterval > 0 && unit > 0 && unit % scan.restartInterval === 0 && !nextInterval(decoding)) break;
-    // What is missing stays grey, as in browsers.
+    // Missing parts stay grey, as in browsers.
     if (reader.padding > reader.count) {
       if (scan.restartInterval === 0) break;
       continue;
@@ -99,7 +99,7 @@ function fill(reader: BitReader): void {
     let byte = reader.at < bytes.length ? bytes[reader.at]! : 0xff;
     if (byte !== 0xff) reader.at++;
     else if (bytes[reader.at + 1] === 0) reader.at += 2;
-    // A marker ends the data, and is not read.
+    // A marker ends the data and is not consumed.
     else {
       byte = 0;
       reader.padding += 8;
@@ -116,7 +116,7 @@ function takeBits(reader: BitReader, count: number): number {
   return (reader.bits >> reader.count) & ((1 << count) - 1);
 }
 
-/** Annex F.2.2.1: numbers whose first bit is 0 are negative. */
+/** Annex F.2.2.1: reads a number, which is negative if its first bit is 0. */
 function takeNumber(reader: BitReader, size: number): number {
   const value = takeBits(reader, size);
   return size > 0 && value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
@@ -132,7 +132,7 @@ function takeSymbol(reader: BitReader, { fast, limits, offsets, symbols }: Huffm
   }
   let length = FAST_BITS + 1;
   while (length <= 16 && next >= limits[length]!) length++;
-  // No code: damaged data, read on as an end of block.
+  // Not a code: the data is damaged; treat it as an end of block.
   if (length > 16) {
     reader.count -= 16;
     return 0;
@@ -149,7 +149,7 @@ function restart(decoding: Decoding): void {
   for (const { component } of decoding.scan.components) component.predicted = 0;
 }
 
-/** Goes on after the next restart marker; false where there is none. */
+/** Continues after the next restart marker; false if there is none. */
 function nextInterval(decoding: Decoding): boolean {
   const { reader } = decoding;
   const { bytes } = reader;
@@ -212,7 +212,7 @@ const firstAlternating: BlockDecoder = (decoding, { component, alternating }, at
   }
 };
 
-/** Annex G.1.2.3: a bit for each coefficient that is not 0 yet, among those that become so. */
+/** Annex G.1.2.3: one bit for each coefficient that is already nonzero, interleaved with new nonzero ones. */
 const refinedAlternating: BlockDecoder = (decoding, { component, alternating }, at) => {
   const { reader, scan } = decoding;
   const { coefficients } = component;

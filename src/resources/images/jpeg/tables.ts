@@ -2,7 +2,7 @@
 
 import { ImageError } from '../decoded-image.ts';
 
-/** What is known where a scan begins. */
+/** What has been defined when a scan begins. */
 export interface Tables {
   /** Identifiers of the frame's components, with their quantization tables. */
   readonly components: Map<number, number>;
@@ -10,7 +10,7 @@ export interface Tables {
   /** Class (0 for DC, 16 for AC) and number. */
   readonly huffman: Set<number>;
   progressive: boolean;
-  /** There was a scan. */
+  /** Whether there was a scan. */
   scanned: boolean;
 }
 
@@ -36,10 +36,10 @@ export function readQuantizationTables(segment: Uint8Array, { quantization }: Ta
   }
 }
 
-/** Sizes of differences: what DC tables are of. */
+/** The largest symbol of DC tables: sizes of differences in bits. */
 const MOST_BITS = 15;
 
-/** Annex B.2.4.2: codes have to fit in their lengths, and none is all ones. */
+/** Annex B.2.4.2: codes must fit in their lengths, and no code is all ones. */
 export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): void {
   for (let at = 0; at < segment.length; ) {
     const counts = segment.subarray(at + 1, at + 17);
@@ -62,13 +62,13 @@ export function readHuffmanTables(segment: Uint8Array, { huffman }: Tables): voi
   }
 }
 
-/** Annex B.2.3: each component of a scan is one of the frame, and has tables that were defined before. */
+/** Annex B.2.3: each component of a scan must be one of the frame, with tables that have been defined. */
 export function checkScan(segment: Uint8Array, tables: Tables): void {
   const { components, quantization, huffman, progressive } = tables;
   tables.scanned = true;
   const count = segment[0] ?? 0;
   const [first = 0, last = 0, bits = 0] = segment.subarray(1 + count * 2);
-  // Annex G.1.2.1: what refines the first coefficients is not coded.
+  // Annex G.1.2.1: refinements of DC coefficients are not Huffman-coded.
   const refines = first === 0 && bits >> 4 > 0;
   let sound = count >= 1 && count <= 4 && segment.length >= 4 + count * 2;
   for (let i = 0; sound && i < count; i++) {
@@ -76,9 +76,9 @@ export function checkScan(segment: Uint8Array, tables: Tables): void {
     const selectors = segment[2 + i * 2]!;
     const direct = huffman.has(selectors >> 4);
     const alternating = huffman.has(16 | (selectors & 15));
-    // A progressive scan is of one kind of coefficients.
+    // A progressive scan has either DC or AC coefficients.
     const isCoded = refines || (first === 0 ? direct : alternating);
-    // Deviation: Chromium takes the usual tables where there are none, as the frames of motion JPEG mean it; readers of PDF know none.
+    // Deviation: Chromium uses default tables if there are none, as in frames of Motion JPEG; PDF viewers have no defaults.
     const coded = progressive ? isCoded : direct && alternating;
     sound = table !== undefined && quantization.has(table) && coded;
   }

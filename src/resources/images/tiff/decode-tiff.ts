@@ -1,6 +1,6 @@
 /**
- * TIFF: the first picture of the file, grey, of a palette, RGB or CMYK, in strips or tiles. TIFF 6.0.
- * Deviation: Chromium shows none; Safari does. Not yet: the compressions of fax machines, samples of more than 16 bits.
+ * Decodes the first picture of a TIFF file: grey, palette, RGB or CMYK, in strips or tiles. TIFF 6.0.
+ * Deviation: Chromium shows none; Safari does. Not yet: fax compressions, samples of more than 16 bits.
  */
 
 import type { Resource } from '../../types.ts';
@@ -19,11 +19,11 @@ interface Layout {
   readonly width: number;
   readonly height: number;
   readonly bits: number;
-  /** Samples of a pixel. */
+  /** Samples per pixel. */
   readonly channels: number;
   readonly compression: number;
   readonly photometric: number;
-  /** Each sample has chunks of its own. */
+  /** Whether each channel has its own chunks (planar configuration 2). */
   readonly apart: boolean;
   /** Strips are chunks as wide as the picture. */
   readonly chunk: { readonly width: number; readonly height: number };
@@ -73,7 +73,7 @@ function readLayout(bytes: Uint8Array, maxPixels: number, libraries: DecoderLibr
   const width = directory.one(TAG.width, 0);
   const height = directory.one(TAG.height, 0);
   const channels = directory.one(TAG.samplesPerPixel, 1);
-  // All samples are held beside the colours that are made of them.
+  // All samples are held in memory together with the colours made from them.
   checkPixels(width, height, channels > 4 ? Math.floor((maxPixels * 4) / channels) : maxPixels);
   const bits = directory.one(TAG.bits, 1);
   const compression = directory.one(TAG.compression, COMPRESSION.none);
@@ -117,7 +117,7 @@ function checkLayout({ directory, bits, channels, compression, photometric, chun
   if (offsets.length === 0) throw new ImageError('is a TIFF image without pixels');
 }
 
-/** Parts that lie in each other, or reach far past the picture, would make much of a small file. */
+/** Refuses chunks that overlap or reach far beyond the picture, which would expand a small file too much. */
 function checkChunks(
   { chunk, channels, bits, lengths }: Layout,
   { count, chunks, maxPixels, bytes }: Record<'count' | 'chunks' | 'maxPixels' | 'bytes', number>,
@@ -132,11 +132,11 @@ function checkChunks(
 
 // --- chunks ---------------------------------------------------------------------------------------------------
 
-/** Where a chunk goes. */
+/** Where a chunk is written. */
 interface Target {
   readonly x: number;
   readonly y: number;
-  /** Of chunks that hold one sample alone. */
+  /** The channel, for chunks with a single one. */
   readonly channel: number;
 }
 
