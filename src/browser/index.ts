@@ -62,7 +62,7 @@ export function createEngine({ files, webAssembly = {}, ...options }: BrowserEng
       } catch (error) {
         const missing = missingFile(error);
         if (!missing || count >= MOST_FILES) throw error;
-        // A file that turns out to be missing must not stay in the caches' assumptions.
+        // If a file turns out to be missing, drop what was cached in the belief that it exists.
         if (!(await fetched.fetch(missing))) engine.clear();
       }
     }

@@ -22,7 +22,7 @@ export interface MemoryWatch {
   look(): void;
 }
 
-/** `EVERY`: milliseconds between two checks. `AFTER_END`: milliseconds until the memory of an ended render is released. */
+/** Milliseconds between two checks (`EVERY`), and after a render was ended until its memory is released (`PAUSE`). */
 const EVERY = 25;
 const PAUSE = 250;
 
