@@ -1,4 +1,4 @@
-/** Where the provider of payments sends its messages. */
+/** The endpoint for messages from the payment provider. */
 
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 
 const WEBHOOK_ROUTE = '/billing/messages';
 
-/** Larger than any of them. */
+/** Maximum size in bytes, larger than any message. */
 const LONGEST = 1_000_000;
 
-/** Answers 200 for what was applied, now or before; for all else the provider tries again. */
+/** Answers 200 for messages that have been applied, now or before; all others are sent again by the provider. */
 export function billingRoutes(services: Services): Hono {
   const app = new Hono();
   const tooLarge = bodyLimit({ maxSize: LONGEST, onError: (c) => c.text('Too large\n', 413) });

@@ -1,5 +1,5 @@
 /**
- * Stripe bills: Checkout takes the first payment, the customer portal the rest, signed messages tell what became of it.
+ * Billing by Stripe: Checkout takes the first payment, the customer portal handles the rest, and signed messages report the results.
  * https://docs.stripe.com/billing/subscriptions/webhooks
  */
 
@@ -11,16 +11,16 @@ import type { Account, Billing, Outcome, Plan, SubscriptionEvent } from '../serv
 import { lockAccount } from '../store/store.ts';
 
 export interface StripeOptions extends StripeConfig {
-  /** Another address of the API, for tests. */
+  /** Another URL of the API, for tests. */
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 
 interface StripeBilling extends Billing {
-  /** Ends what the account pays for at once. */
+  /** Ends the account's paid subscription immediately. */
   end(account: string): Promise<void>;
 }
 
-/** Seconds that a message may be old, against its repetition by others. */
+/** Maximum age of a message in seconds, to prevent replay. */
 const TOLERANCE = 300;
 
 interface Room {
@@ -43,7 +43,7 @@ export async function createStripeBilling(
     ...config.api,
   });
   const room: Room = { stripe, accounts, plans: accounts.plans, tax: config.tax ?? false };
-  // One message after the other: what Stripe says last is what is written last.
+  // One message at a time, so that Stripe's latest state is written last.
   let turn: Promise<unknown> = Promise.resolve();
   return {
     kind: 'stripe',
@@ -75,7 +75,7 @@ async function payerOf({ accounts }: Room, account: string): Promise<Payer> {
 async function checkout(room: Room, account: Account, plan: Plan, returnUrl: string): Promise<string | null> {
   if (plan.stripePrice === null) return null;
   const { customer, subscription } = await payerOf(room, account.id);
-  // Who pays already changes plan in the portal, and never pays twice.
+  // Paying accounts change their plan in the portal, so that they never pay twice.
   if (subscription !== null && account.subscription.state !== 'expired') return await portal(room, account, returnUrl);
   const payer = customer ?? (await createCustomer(room, account));
   await expireCheckouts(room, payer);
@@ -92,7 +92,7 @@ async function checkout(room: Room, account: Account, plan: Plan, returnUrl: str
   return session.url;
 }
 
-/** An address says which taxes there are, and the number of a company who owes them. https://docs.stripe.com/tax/checkout */
+/** The address determines the taxes, and a company's tax id who owes them. https://docs.stripe.com/tax/checkout */
 const TAX = {
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },
@@ -100,7 +100,7 @@ const TAX = {
   customer_update: { address: 'auto', name: 'auto' },
 } as const;
 
-/** One for each account, however many tabs ask: Stripe gives the same one for the same key. */
+/** One session per account, however many tabs request it: Stripe returns the same one for the same key. */
 async function createCustomer({ stripe, accounts }: Room, account: Account): Promise<string> {
   const { id } = await stripe.customers.create(
     { email: account.email, metadata: { account: account.id } },
@@ -112,7 +112,7 @@ async function createCustomer({ stripe, accounts }: Room, account: Account): Pro
   return id;
 }
 
-/** A page that waits for a payment in another tab would be a second subscription. */
+/** A checkout page still open in another tab would create a second subscription. */
 async function expireCheckouts({ stripe }: Room, customer: string): Promise<void> {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
@@ -120,7 +120,7 @@ async function expireCheckouts({ stripe }: Room, customer: string): Promise<void
 
 const DAY = 86_400_000;
 
-/** Who subscribes on trial pays when it is over. Stripe takes an end that is two days away or more, or whole days. */
+/** Accounts that subscribe during the trial pay after it. Stripe accepts an end at least two days away, or whole days. */
 function restOfTrial(
   { subscription: { state, trialEndsAt } }: Account,
   now: number,
@@ -161,10 +161,10 @@ async function receive(
     return { ok: false, fault: 'bad-signature', detail: 'The message is not signed by Stripe, or it is too old.' };
   }
   const id = subscriptionOf(event);
-  // Messages may overtake each other. Each only says that something is new: what it is is asked for.
+  // Messages may arrive out of order. Each only signals a change; the current state is then requested.
   const subscription = id === null ? null : await stripe.subscriptions.retrieve(id);
   if (subscription && (await isSecond(room, subscription))) {
-    // Two checkouts were paid in two tabs: the later subscription ends, and what was paid for it goes back to the customer's balance.
+    // Two checkouts were paid in two tabs: the later subscription is ended and its payment credited to the customer's balance.
     await stripe.subscriptions.cancel(subscription.id, { invoice_now: true, prorate: true });
     return { ok: true, value: null };
   }
@@ -190,7 +190,7 @@ async function isSecond(room: Room, { id, status, metadata }: Stripe.Subscriptio
   return LIVE.includes((await room.stripe.subscriptions.retrieve(current)).status);
 }
 
-/** The subscription that a message is about; null for those that change nothing here. */
+/** The subscription that a message is about; null for irrelevant messages. */
 function subscriptionOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -214,7 +214,7 @@ type Transaction = Parameters<typeof lockAccount>[1];
 async function apply(room: Room, db: Transaction, subscription: Stripe.Subscription): Promise<void> {
   const { accounts } = room;
   const account = subscription.metadata.account;
-  // An account that is gone, or a subscription that was not sold here.
+  // The account was deleted, or the subscription is not from this service.
   if (account === undefined || !(await lockAccount(accounts.store, db, account))) return;
   const query = db.selectFrom('accounts').select('billing_subscription').where('id', '=', account);
   const current = (await query.executeTakeFirstOrThrow()).billing_subscription;
@@ -234,7 +234,7 @@ async function apply(room: Room, db: Transaction, subscription: Stripe.Subscript
   for (const event of events) await changeSubscriptionIn(accounts, db, account, event);
 }
 
-/** What the state at Stripe means here. https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+/** Maps Stripe's status to a state here. https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
 function eventsOf({ plans }: Room, subscription: Stripe.Subscription): readonly SubscriptionEvent[] {
   const item = subscription.items.data[0];
   const plan = plans.find(({ stripePrice }) => stripePrice !== null && stripePrice === item?.price.id);
@@ -243,7 +243,7 @@ function eventsOf({ plans }: Room, subscription: Stripe.Subscription): readonly 
     case 'trialing':
     case 'past_due': {
       if (!item || !plan) throw new Error(`no plan has the price ${item?.price.id} of subscription ${subscription.id}`);
-      // Stripe begins a period before it is paid for: one that is past due ended where it began.
+      // Stripe begins a period before it is paid: a past-due one ended where it began.
       const late = subscription.status === 'past_due';
       const end = late ? item.current_period_start : (subscription.cancel_at ?? item.current_period_end);
       const activate = { kind: 'activate', plan: plan.id, periodEndsAt: end * 1000 } as const;

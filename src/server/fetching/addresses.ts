@@ -1,9 +1,9 @@
-/** Which addresses the service may connect to for a document. Stricter than the library: no address stands for another. */
+/** Which addresses the service may connect to for a document. Stricter than the library: addresses that embed others are refused. */
 
 import { BlockList, isIPv6 } from 'node:net';
 import { isPublicAddress } from '../../resources/addresses.ts';
 
-/** Addresses that carry others, public or not. https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Addresses that embed others, public or not. https://www.iana.org/assignments/iana-ipv6-special-registry */
 const CARRIERS = new BlockList();
 for (const [prefix, length] of [
   // IPv4-compatible, mapped and translated.
@@ -21,7 +21,7 @@ for (const [prefix, length] of [
 }
 
 export function mayConnectTo(address: string): boolean {
-  // Only addresses of this link have a zone.
+  // Only link-local addresses have a zone.
   if (address.includes('%') || !isPublicAddress(address)) return false;
   return !isIPv6(address) || !CARRIERS.check(address, 'ipv6');
 }

@@ -1,4 +1,4 @@
-/** Where a URL of somebody else's leads: looked up once, and every address of the answer checked. */
+/** Resolves the host of an untrusted URL once, and checks every address of the answer. */
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -19,11 +19,11 @@ export const portOf = ({ port, protocol }: URL): number =>
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 
 interface AddressRules {
-  /** Lets addresses through that are not public; null: none. */
+  /** Exceptions for addresses that are not public; null: none. */
   readonly isAllowed: ((address: string) => boolean) | null;
 }
 
-/** Rejects where any address of the host is not public: which of them is taken must not decide. */
+/** Rejects if any address of the host is not public, so that the choice among them does not matter. */
 export async function checkedAddress(
   url: URL,
   resolve: Resolve,
@@ -34,7 +34,7 @@ export async function checkedAddress(
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await abortable(resolve(host), signal);
   const inside = found.filter(({ address }) => !mayConnectTo(address) && !isAllowed?.(address));
-  // Who named the host learns nothing of what it means in here.
+  // The error reveals nothing about the internal network.
   if (inside.length > 0) throw new Error('its address is not public');
   const [first] = found;
   if (!first) throw new Error('its host has no address');

@@ -1,6 +1,6 @@
 /**
- * Fetches what documents name, from public addresses alone. Each hop is resolved once, every address of the answer is checked,
- * and the connection goes to a checked address: a name that later points elsewhere changes nothing.
+ * Fetches resources of documents from public addresses only. Each hop is resolved once, every address of the answer is checked, and the
+ * connection goes to a checked address, so that a later change of the name has no effect.
  */
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { parseUrl } from '../../urls.ts';
 import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from './checked-address.ts';
 import type { FetchPolicy } from './policy.ts';
 
-/** What is left for one document. */
+/** The remaining limits of one document. */
 interface Budget {
   count: number;
   bytes: number;
@@ -51,7 +51,7 @@ export function guardedLoader(policy: FetchPolicy, resolve: Resolve = systemReso
   };
 }
 
-/** The resource, or where it has gone. */
+/** The resource, or the target of a redirect. */
 async function fetchHop(hop: Hop): Promise<Resource | URL> {
   const { url, policy, resolve } = hop;
   checkUrl(url, policy);
@@ -77,7 +77,7 @@ async function fetchHop(hop: Hop): Promise<Resource | URL> {
   return { bytes, contentType: headers['content-type'] ?? null, url: url.href };
 }
 
-/** The parser of URLs has already undone other notations of addresses, letter case, tabs and backslashes. */
+/** The URL parser has already normalised other notations of addresses, letter case, tabs and backslashes. */
 function checkUrl(url: URL, { ports }: FetchPolicy): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https URLs are fetched');
   if (url.username !== '' || url.password !== '') throw new Error('a URL with a user name or password is not fetched');
@@ -109,7 +109,7 @@ function connect({ url, signal }: Hop, target: { address: string; family: number
   });
 }
 
-/** What a document can use: pictures, fonts, style sheets. */
+/** Whether documents can use the media type: images, fonts, style sheets. */
 const TYPES =
   /^(?:image\/|font\/|text\/css\b|application\/(?:x-)?font|application\/vnd\.ms-|application\/octet-stream\b)/i;
 

@@ -1,7 +1,7 @@
 /** What the operator allows documents to fetch: nothing, unless configured. */
 
 export interface FetchPolicy {
-  /** HTML is fetched, and nothing else; by default what documents use. */
+  /** Whether only HTML is fetched; by default, only resources that documents use. */
   readonly documents?: boolean;
   /** Milliseconds for one resource with its redirects, connecting included. */
   readonly time: number;
@@ -9,12 +9,12 @@ export interface FetchPolicy {
   readonly bytes: number;
   /** Bytes of all resources of a document together. */
   readonly totalBytes: number;
-  /** Resources of a document. */
+  /** The most resources of a document. */
   readonly count: number;
   readonly redirects: number;
   /** TCP ports that may be connected to. */
   readonly ports: readonly number[];
-  /** For tests: "host:port" pairs that are let through although their addresses are not public. */
+  /** For tests: "host:port" pairs that are allowed although their addresses are not public. */
   readonly exceptions?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Clock } from '../services.ts';
 import type { Mailer } from './mailer.ts';
 
-/** @param tell called with the file of each mail */
+/** @param tell called with the path of each mail */
 export function createFolderMailer(folder: string, clock: Clock, tell: (file: string) => void): Mailer {
   return {
     async send({ to, subject, text }) {
@@ -15,7 +15,7 @@ export function createFolderMailer(folder: string, clock: Clock, tell: (file: st
       const file = path.join(folder, name);
       const head = [`To: ${to}`, `Subject: ${subject}`, `Date: ${date.toUTCString()}`, TYPE].join('\n');
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // What opens an account is for its reader alone.
+      // Only the owner may read the files, since links in mails give access to accounts.
       await writeFile(file, `${head}\n\n${text}\n`, { mode: 0o600 });
       tell(file);
     },

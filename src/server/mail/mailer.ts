@@ -7,13 +7,13 @@ export interface Mail {
   readonly text: string;
 }
 
-/** There is no such address: another try would be refused as well. */
+/** The address does not exist: further attempts would be refused too. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 export interface Mailer {
-  /** Rejects where the mail could not be handed on; with `MailRefused` where it never can be. */
+  /** Rejects if the mail could not be sent; with `MailRefused` if it never can be. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -5,7 +5,7 @@ import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** By the operator's server, or into files that the log names. */
+/** Sends mail through the operator's server, or writes it to files named in the log. */
 export async function openMailer(
   { smtp, mailFrom, mailFolder }: Pick<ServerConfig, 'smtp' | 'mailFrom' | 'mailFolder'>,
   clock: Clock,

@@ -1,6 +1,6 @@
 /**
- * Mails wait in the store until they are handed on, so that a mail server that is away for some hours loses none. Each is tried at once,
- * and again after longer and longer pauses for as long as its reader has a use for it. Whatever process is there sends what is due.
+ * Mails are kept in the store until they are sent, so that none is lost if the mail server is down for some hours. Each is tried at once,
+ * and again at growing intervals for as long as it is useful to its reader. Any process sends mails that are due.
  */
 
 import type { Transaction } from 'kysely';
@@ -13,23 +13,23 @@ import type { Store } from '../store/store.ts';
 import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 
 export interface Outbox {
-  /** Tries at once; who asks for it waits for neither the store nor the server. @param life milliseconds for which it is of use */
+  /** Queues a mail and tries to send it, without making the caller wait. @param life how long it is worth sending, in milliseconds */
   send(mail: Mail, life: number): void;
-  /** As a part of a transaction; `sendDue` tries. False where too many wait. */
+  /** Queues a mail as part of a transaction, for `sendDue` to send. False if too many are waiting. */
   addIn(db: Transaction<Schema>, mail: Mail, life: number): Promise<boolean>;
-  /** Tries those whose pause is over. Harmless when several processes do it at once. */
+  /** Tries the mails that are due. Several processes can do this at the same time. */
   sendDue(): Promise<void>;
-  /** Resolves when nothing is on its way any more, or after some seconds. */
+  /** Resolves when no mail is being sent, or after some seconds. */
   close(): Promise<void>;
 }
 
 interface OutboxOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** The service's: a mail has links in it that open accounts. */
+  /** The service's secret, which encrypts mails: their links give access to accounts. */
   readonly secret: string;
   readonly mailer: Mailer;
-  /** Told of each try that failed. */
+  /** Called for each failed attempt. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds between tries; the last one is repeated. */
+/** Milliseconds between attempts; the last one is repeated. */
 const PAUSES: readonly number[] = [
   30 * SECOND,
   2 * MINUTE,
@@ -49,19 +49,19 @@ const PAUSES: readonly number[] = [
   8 * HOUR,
 ];
 
-/** Milliseconds after which who had a mail in hand has it no more: its process died, or the store did. */
+/** Milliseconds after which a claim on a mail expires, because its process died or the store failed. */
 const LONGEST = 5 * MINUTE;
 
-/** Mails that wait. One more is tried once, and not again. */
+/** The most waiting mails. Further ones are tried only once. */
 export const MOST_MAILS = 10_000;
 
-/** Mails that one process has in hand at one time when it sends what is due. */
+/** How many due mails a process sends at the same time. */
 const LANES = 4;
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two checks for due mails. */
 const LOOK_EVERY = 15 * SECOND;
 
-/** Milliseconds that a process which ends waits for its mails. */
+/** How long an ending process waits for its mails, in milliseconds. */
 const LAST_WAIT = 3 * SECOND;
 
 interface Box extends OutboxOptions {
@@ -72,7 +72,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const box: Box = { ...options, sealing: createSealing(options.secret, 'mail') };
   const underWay = new Set<Promise<void>>();
   const tell = (error: unknown): void => {
-    // A store that is gone is `ready`'s to tell; what is in it is tried later.
+    // `/readyz` reports a store that is gone; its mails are tried later.
     if (storeFaultOf(error) === null) options.onError(error);
   };
   const aside = (work: Promise<void>, onError = options.onError): Promise<void> => {
@@ -82,7 +82,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   let round = Promise.resolve();
   const sendDue = (): Promise<void> => {
-    // One after the other: what was added before the call is looked at.
+    // One at a time, so that mails added before the call are seen.
     round = aside(
       round.then(() => sendAll(box)),
       tell,
@@ -125,7 +125,7 @@ async function insert(db: Transaction<Schema>, row: MailTable): Promise<boolean>
 
 async function sendNow(box: Box, mail: Mail, life: number): Promise<void> {
   const row = rowOf(box, mail, life);
-  // In hand from the start.
+  // Claimed from the start.
   const claimed = { ...row, next_at: row.created_at + LONGEST };
   if (await box.store.durable((db) => insert(db, claimed))) await attempt(box, claimed, mail);
   else await box.mailer.send(mail);
@@ -138,7 +138,7 @@ async function sendAll(box: Box): Promise<void> {
   const due = await store.db
     .selectFrom('mails')
     .selectAll()
-    // What lies further ahead than any pause was written before the clock was set back.
+    // Times further ahead than any interval were written before the clock was set back.
     .where((of) => of.or([of('next_at', '<=', now), of('next_at', '>', now + 2 * PAUSES.at(-1)!)]))
     .orderBy('next_at')
     .execute();
@@ -148,7 +148,7 @@ async function sendAll(box: Box): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Tries a mail, unless another process has it in hand by now. */
+/** Tries a mail unless another process has claimed it. */
 async function take(box: Box, row: MailTable): Promise<void> {
   const { store, clock, sealing } = box;
   const next_at = clock.now() + LONGEST;
@@ -184,6 +184,6 @@ async function attempt(box: Box, row: MailTable, mail: Mail): Promise<void> {
 const remove = async ({ store }: Box, { id }: MailTable): Promise<void> =>
   void (await store.db.deleteFrom('mails').where('id', '=', id).execute());
 
-/** A tenth more or less, so that what failed together does not come back together. */
+/** Varies by a tenth, so that mails that failed together are not retried together. */
 const pauseAfter = (attempts: number): number =>
   Math.round((PAUSES[attempts - 1] ?? PAUSES.at(-1)!) * (0.9 + 0.2 * Math.random()));

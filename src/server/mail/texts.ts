@@ -1,4 +1,4 @@
-/** What the service writes to people, in their language. */
+/** The texts of mails, in the language of the reader. */
 
 import type { Language } from '../languages.ts';
 import { de } from './languages/de.ts';
@@ -18,7 +18,7 @@ export interface MailTexts {
   secondStepOff(origin: string): Text;
   passkeyAdded(origin: string): Text;
   confirmAddress(link: string): Text;
-  /** @param team its name, or the address of who invites where it has none */
+  /** @param team its name, or the address of the person who invites if it has none */
   invitation(team: string, by: string, link: string): Text;
   addressTaken(origin: string): Text;
   /** @param next the new address */
@@ -35,5 +35,5 @@ export interface MailTexts {
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, ja };
 
-/** @param language null where nobody knows what the reader reads */
+/** @param language null if the reader's language is unknown */
 export const textsIn = (language: Language | null): MailTexts => TEXTS[language ?? 'en'];

@@ -2,7 +2,7 @@
 
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Of "203.0.113.9:4711", "[2001:db8::1]:4711", "::ffff:203.0.113.9": the address alone; null for what is none. */
+/** The address in "203.0.113.9:4711", "[2001:db8::1]:4711" or "::ffff:203.0.113.9"; null if there is none. */
 export function bareAddress(text: string): string | null {
   const unquoted = text.trim().replace(/^"(.*)"$/, '$1');
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(unquoted)?.[1];
@@ -27,14 +27,14 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/** What one customer of a provider has: an IPv4 address, or the /64 that any IPv6 host may take addresses from. */
+/** The network of a single customer: an IPv4 address, or the /64 from which an IPv6 host can take any address. */
 export function networkOf(address: string): string {
   const bare = bareAddress(address);
   if (bare === null || isIPv4(bare)) return bare ?? address;
   return `${groupsOf(bare).slice(0, 4).join(':')}::/64`;
 }
 
-/** As it is logged: near enough to tell attackers apart, and not the address of a person. */
+/** The network as it is logged: precise enough to tell attackers apart, but not a person's address. */
 export function loggedNetwork(address: string): string {
   const bare = bareAddress(address);
   if (bare === null) return 'unknown';

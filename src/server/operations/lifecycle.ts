@@ -1,4 +1,4 @@
-/** From the start to the end: while it drains the service finishes what it has and asks for no more. */
+/** The state of the service from start to end: while draining, it finishes its requests and reports that it wants no more. */
 
 export interface Lifecycle {
   readonly draining: boolean;

@@ -5,10 +5,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 
-/** Milliseconds for the head of a request, and for all of it: clients that send drop by drop give way to others. */
+/** Milliseconds for the headers of a request, and for all of it, so that slow clients do not block others. */
 const HEAD_TIME = 15_000;
 const REQUEST_TIME = 60_000;
-/** Milliseconds a connection may idle: longer than proxies keep theirs, so that they never send into one that is being closed. */
+/** Milliseconds a connection may be idle: longer than in proxies, so that they never use one that is being closed. */
 const IDLE_TIME = 65_000;
 
 export function listen(fetch: Parameters<typeof serve>[0]['fetch'], port: number, hostname: string): Promise<Server> {
@@ -30,7 +30,7 @@ const FAULTS: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** What is no HTTP never reaches the application; it is answered as errors are elsewhere. */
+/** Invalid HTTP never reaches the application; it is answered like other errors. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,10 +1,10 @@
-/** Logs as lines of JSON. They hold no token, no HTML and no query: what is not an argument here cannot get into them. */
+/** Logs as lines of JSON. They contain no tokens, HTML or query strings: only the arguments below can be logged. */
 
 import type { Clock } from '../services.ts';
 
 export interface RequestLine {
   readonly request_id: string;
-  /** Of the caller's trace, where it has one: 32 hexadecimal digits. */
+  /** Id of the caller's trace, if there is one: 32 hexadecimal digits. */
   readonly trace?: string | undefined;
   /** See `loggedNetwork`. */
   readonly network?: string;
@@ -24,9 +24,9 @@ export interface Log {
   info(message: string, facts?: Readonly<Record<string, string | number>>): void;
   /** Something that somebody did to an account. */
   audit(event: string, facts: Readonly<Record<string, string | undefined>>): void;
-  /** Something the operator should see to; the service goes on. */
+  /** Something the operator should take care of; the service continues. */
   warn(message: string, error: unknown): void;
-  /** A fault of ours. */
+  /** An internal error. */
   error(error: unknown, requestId?: string): void;
 }
 
@@ -58,12 +58,12 @@ export function createLog(clock: Clock, write: (line: string) => void): Log {
   };
 }
 
-/** For libraries that quote what they were given. */
+/** Redacts messages of libraries that quote their input. */
 const withoutTokens = (text: string): string => text.replace(/plt_(live|test)_\w+/g, 'plt_$1_…');
 
 export const silentLog: Log = { request() {}, info() {}, audit() {}, warn() {}, error() {} };
 
-/** Milliseconds between two lines about the same lasting trouble. */
+/** Milliseconds between two lines about the same persistent problem. */
 const TELL_EVERY = 60_000;
 
 export function seldom<T>(tell: (value: T) => void): (value: T) => void {

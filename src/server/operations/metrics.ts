@@ -1,4 +1,4 @@
-/** What the service counts, for Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Metrics of the service for Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderCounters } from '../api/render-endpoint.ts';

@@ -1,4 +1,4 @@
-/** Where requests come from, and what their clients called, with proxies in front. */
+/** The client addresses and origins of requests that pass through proxies. */
 
 import type { Context } from 'hono';
 import { bareAddress } from './addresses.ts';
@@ -15,7 +15,7 @@ const socketAddress = (c: Context): string => {
   return bareAddress(incoming?.socket?.remoteAddress ?? '') ?? 'unknown';
 };
 
-/** At most as much of a header as anybody needs. */
+/** The most characters of a header that are read. */
 const LONGEST = 4_000;
 
 const listOf = (header: string | undefined): string[] =>
@@ -38,8 +38,8 @@ function forwardedHops(header: string): Hop[] {
 }
 
 /**
- * Each proxy adds what it saw at the end: as many places from the end as there are proxies stands what the first of them saw. Whatever
- * stands before it a client may have made up. Many proxies set protocol and host once for all: where there are fewer, the first counts.
+ * Each proxy appends what it saw, so that the entry of the first proxy is as many places from the end as there are proxies. Earlier
+ * entries may be forged by the client. Many proxies set protocol and host only once: if there are fewer entries, the first counts.
  */
 function outermost(c: Context, proxies: number): Hop {
   const forwarded = c.req.header('forwarded');
@@ -58,7 +58,7 @@ function outermost(c: Context, proxies: number): Hop {
 
 const NO_HOP: Hop = { for: undefined, proto: undefined, host: undefined };
 
-/** @param proxies in front of the service; 0: no header is believed */
+/** @param proxies the number of proxies in front of the service; 0: headers are ignored */
 export function clientAddress(proxies: number): (c: Context) => string {
   return (c) => {
     if (proxies === 0) return socketAddress(c);
@@ -66,10 +66,13 @@ export function clientAddress(proxies: number): (c: Context) => string {
   };
 }
 
-/** Hosts as DNS and addresses write them: whatever else a client names does not come back to it. */
+/** Valid host names and addresses: nothing else that a client sends is repeated in responses. */
 const PLAIN_HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-/** "https://pdf.example.com": the configured origin, or what the request was sent to. Pages and links of the request itself may use it, mail may not. */
+/**
+ * "https://pdf.example.com": the configured origin, or the one that the request was sent to. It may be used in the response itself, but
+ * not in mails.
+ */
 export function requestOrigin(publicUrl: string | null, proxies: number): (c: Context) => string {
   if (publicUrl !== null) return () => new URL(publicUrl).origin;
   return (c) => {

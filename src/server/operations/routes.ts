@@ -12,16 +12,16 @@ interface OperationsOptions {
   readonly renderer: Renderer;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
-  /** What `/metrics` asks for as a bearer token; null: it answers connections of this machine that no proxy passed on. */
+  /** The bearer token for `/metrics`; null: it answers only direct connections from this machine. */
   readonly metricsToken: string | null;
 }
 
 export function operationsRoutes(options: OperationsOptions): Hono {
   const app = new Hono();
   const noStore = { 'Cache-Control': 'no-store' };
-  /** The process answers. */
+  /** Whether the process responds. */
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore));
-  /** It should be sent requests. */
+  /** Whether it should receive requests. */
   app.get('/readyz', async (c) => {
     const store = await options.services.storeState();
     const checks = {
@@ -30,7 +30,7 @@ export function operationsRoutes(options: OperationsOptions): Hono {
       store: store !== 'gone',
       writing: store === 'ready',
     };
-    // Without writing it renders all the same: that it is sent requests is better than that nobody is.
+    // It can render even if the store is read-only, which is better than if no process received requests.
     const ready = checks.accepting && checks.renderer && checks.store;
     const status = ready ? (checks.writing ? 'ready' : 'degraded') : 'not ready';
     return c.json({ status, checks }, ready ? 200 : 503, noStore);

@@ -1,18 +1,18 @@
 /**
- * Spans of requests and renders, for whoever has an OpenTelemetry SDK in the process. The package with the interface is there where such an
- * SDK is; without it nothing is traced. https://opentelemetry.io/docs/specs/semconv/http/http-spans/
+ * Spans of requests and renders, if there is an OpenTelemetry SDK in the process. The package with the API is installed together with an
+ * SDK; without it nothing is traced. https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  */
 
 import type { Context, Span } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
 import type { Rendered, Renderer } from '../rendering/renderer.ts';
 
-/** The package's interface, which does nothing until an SDK is registered. */
+/** The package's API, which does nothing until an SDK is registered. */
 export type Telemetry = typeof import('@opentelemetry/api');
 
 const NAME = 'platen';
 
-/** Null where there is no such package. */
+/** Null if the package is not installed. */
 export async function openTelemetry(): Promise<Telemetry | null> {
   try {
     return await import('@opentelemetry/api');
@@ -22,7 +22,10 @@ export async function openTelemetry(): Promise<Telemetry | null> {
   }
 }
 
-/** A span for each request, which continues the trace of its caller. @param routeOf what the request is counted as: never an address */
+/**
+ * A span for each request, which continues the trace of its caller. @param routeOf the route under which the request is counted, never
+ * its URL
+ */
 export function tracedRequests(api: Telemetry, routeOf: (path: string) => string): MiddlewareHandler {
   const { trace, context, propagation, SpanKind, SpanStatusCode } = api;
   return async (c, next) => {
@@ -67,7 +70,7 @@ export function tracedRenderer(api: Telemetry, renderer: Renderer): Renderer {
   };
 }
 
-/** They are over: each begins where the one before ended. */
+/** The stages have ended: each begins where the previous one ended. */
 function traceStages({ trace, context }: Telemetry, { times }: Rendered, parent: Span, started: number): void {
   const within: Context = trace.setSpan(context.active(), parent);
   let at = started;

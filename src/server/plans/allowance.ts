@@ -1,11 +1,11 @@
-/** What an account may do as its subscription stands: a trial is for trying, and what has ended is no product for nothing. */
+/** What an account may do, given the state of its subscription: trials are limited, and an ended plan must not become a free product. */
 
 import type { Account, Plan } from '../services.ts';
 
-/** Renders a day with test tokens and in the playground, after a trial or plan has ended: enough to show somebody what it was. */
+/** Daily renders with test tokens and in the playground after a trial or plan has ended: enough for a demonstration. */
 const RENDERS_AFTER_END = 20;
 
-/** Milliseconds of a render that nobody pays for. */
+/** How long an unpaid render may take, in milliseconds. */
 const UNPAID_TIME = 10_000;
 
 const DAY_SECONDS = 86_400;
@@ -15,12 +15,12 @@ const isPaid = ({ subscription: { state, periodEndsAt } }: Account): boolean =>
 
 export const hasEnded = ({ subscription }: Account): boolean => subscription.state === 'expired';
 
-/** The plan as it applies to the account now. */
+/** The plan as it currently applies to the account. */
 export function planFor(account: Account, plan: Plan): Plan {
   return isPaid(account) ? plan : { ...plan, rendersPerMonth: Math.min(plan.rendersPerMonth, plan.trialRenders) };
 }
 
-/** Of test tokens and the playground together. */
+/** Renders per day with test tokens and in the playground together. */
 export const testPolicy = (account: Account, plan: Plan) => ({
   limit: hasEnded(account) ? Math.min(RENDERS_AFTER_END, plan.testRendersPerDay) : plan.testRendersPerDay,
   windowSeconds: DAY_SECONDS,
@@ -28,6 +28,6 @@ export const testPolicy = (account: Account, plan: Plan) => ({
 
 export const testKey = (account: Account): string => `test:${account.id}`;
 
-/** Milliseconds a render of a test token or of the playground may take. */
+/** How long a render with a test token or in the playground may take, in milliseconds. */
 export const testTime = (account: Account, plan: Plan): number =>
   isPaid(account) ? plan.renderTime : Math.min(plan.renderTime, UNPAID_TIME);

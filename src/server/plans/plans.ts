@@ -1,4 +1,4 @@
-/** The plans people choose from: a table in configuration. */
+/** The plans that people can choose from, set by configuration. */
 
 import { z } from 'zod';
 import type { Plan } from '../services.ts';
@@ -6,7 +6,7 @@ import type { Plan } from '../services.ts';
 const TRIAL_RENDERS = 1_000;
 const TEST_RENDERS = 1_000;
 
-/** Where the operator names no others. */
+/** The plans if the operator configures no others. */
 export const DEFAULT_PLANS: readonly Plan[] = [
   {
     id: 'starter',
@@ -51,7 +51,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
 
 const count = z.int().min(1);
 
-/** Codes that `Intl` knows how to write. */
+/** Currency codes that `Intl` can format. */
 const PRICE = z.strictObject({
   amount: z.number().min(0).max(1e9),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code such as "EUR"'),
@@ -76,7 +76,7 @@ const PLANS = z
   .min(1)
   .refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, 'two plans have the same id');
 
-/** Plans from JSON; throws an error that says which field of which plan is wrong. */
+/** Parses plans from JSON; throws an error that names the invalid field and plan. */
 export function parsePlans(text: string): readonly Plan[] {
   const parsed = PLANS.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
@@ -85,6 +85,6 @@ export function parsePlans(text: string): readonly Plan[] {
   );
 }
 
-/** The one with the most renders: what the operator's own account has. */
+/** The plan with the most renders, for the operator's own account. */
 export const largestPlan = (plans: readonly Plan[]): Plan =>
   plans.reduce((best, plan) => (plan.rendersPerMonth > best.rendersPerMonth ? plan : best));

@@ -17,7 +17,7 @@ export function rendersCsv(renders: readonly LoggedRender[], names: ReadonlyMap<
   return `${[HEAD, ...rows].join('\r\n')}\r\n`;
 }
 
-/** What a spreadsheet would take for a formula is text. https://owasp.org/www-community/attacks/CSV_Injection */
+/** Escapes values that a spreadsheet would take for formulas. https://owasp.org/www-community/attacks/CSV_Injection */
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return `${value}`;
   const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');

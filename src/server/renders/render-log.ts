@@ -10,13 +10,13 @@ import type { LoggedRender, RenderEntry, RenderLog } from './types.ts';
 
 const KEPT = 30 * DAY;
 
-/** Of an account; the oldest go first. */
+/** The most entries of an account; the oldest are deleted first. */
 const MOST = 20_000;
 
 /** Of a render. */
 const WARNINGS = 20;
 
-/** @param onError told of what could not be written */
+/** @param onError called for entries that could not be written */
 export function createRenderLog(store: Store, clock: Clock, onError: (error: unknown) => void): RenderLog {
   return {
     add: (account, entry) => add(store, account, entry).catch(onError),
@@ -67,7 +67,7 @@ async function testDays({ db }: Store, account: string, now: Date): Promise<read
     .groupBy('day')
     .execute();
   const days = Array.from({ length: now.getUTCDate() }, () => 0);
-  // A process whose clock is ahead may have written down tomorrow's.
+  // A process whose clock is ahead may have logged tomorrow's renders.
   for (const { day: index, count } of rows)
     days[Math.min(Math.floor(Number(index)), days.length - 1)]! += Number(count);
   return days;
@@ -86,7 +86,7 @@ function entryOf({ account: _, pages, warnings, ...rest }: Selectable<RenderTabl
   return { ...rest, pageCount: pages, warnings: JSON.parse(warnings) as LoggedRender['warnings'] };
 }
 
-/** Forgets what is too old, and what is too much. */
+/** Deletes entries that are too old or too many. */
 export async function sweepRenders({ db }: Store, now: number): Promise<void> {
   await db
     .deleteFrom('renders')

@@ -1,10 +1,10 @@
-/** What was rendered, with its warnings: for 30 days, without the documents. */
+/** The log of renders with their warnings, kept for 30 days, without the documents. */
 
 import type { Warning } from '../../index.ts';
 import type { TokenMode } from '../services.ts';
 
 export interface RenderEntry {
-  /** Of the request that asked, or of the job. */
+  /** Id of the request or job. */
   readonly request: string;
   readonly token: string;
   readonly source: 'api' | 'job';
@@ -15,7 +15,7 @@ export interface RenderEntry {
   readonly outcome: string;
   /** Why it failed. */
   readonly detail: string | null;
-  /** Null where it failed. */
+  /** Null if it failed. */
   readonly pageCount: number | null;
   /** Milliseconds. */
   readonly time: number;
@@ -32,7 +32,7 @@ interface RenderPage {
   readonly mode: TokenMode | null;
   /** The last of the page before. */
   readonly after: string | null;
-  /** Those alone that failed. */
+  /** Only failed renders. */
   readonly failed: boolean;
   readonly limit: number;
 }
@@ -44,7 +44,7 @@ export interface TokenUse {
 }
 
 export interface RenderLog {
-  /** Resolves when it is written, or could not be: a render never fails for it. */
+  /** Resolves when the entry was written or could not be: a render never fails because of it. */
   add(account: string, entry: RenderEntry): Promise<void>;
   /** The newest first. */
   list(account: string, page: RenderPage): Promise<readonly LoggedRender[]>;

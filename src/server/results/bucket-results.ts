@@ -1,11 +1,11 @@
-/** Results in a bucket that speaks the interface of Amazon S3. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** Results in a bucket with an S3-compatible API. https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 
 import type { AwsClient } from 'aws4fetch';
 import { optionalPackage } from '../optional-package.ts';
 import { checkName, type ResultStore } from './result-store.ts';
 
 export interface BucketOptions {
-  /** "https://s3.eu-central-1.amazonaws.com/my-bucket", with a folder behind it or without. */
+  /** "https://s3.eu-central-1.amazonaws.com/my-bucket", optionally followed by a folder. */
   readonly url: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -33,7 +33,7 @@ export async function createBucketResults(options: BucketOptions): Promise<Resul
     async remove(name) {
       await ask(client, 'DELETE', urlOf(name));
     },
-    // A bucket shows what is whole, and nothing else.
+    // Buckets only show complete objects.
     tidy: async () => {},
     async link(name, seconds) {
       const url = new URL(urlOf(name));

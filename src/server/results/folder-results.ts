@@ -1,14 +1,14 @@
-/** Results as files of one folder. Several machines need it shared, or a bucket instead. */
+/** Results as files in one folder. Several machines must share it, or use a bucket instead. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkName, type ResultStore } from './result-store.ts';
 
-/** What is being written has this beside its name. */
+/** Suffix of files that are being written. */
 const UNFINISHED = /^\w+\.pdf\.[0-9a-f]{8}$/;
 
-/** Milliseconds that no file takes to be written. */
+/** Milliseconds, longer than writing any file takes. */
 const LONGEST = 3_600_000;
 
 export function createFolderResults(folder: string): ResultStore {
@@ -17,7 +17,7 @@ export function createFolderResults(folder: string): ResultStore {
     async put(name, bytes) {
       const file = fileOf(name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whole or not there: the job is told of as done after this.
+      // The file is either complete or absent: after this the job is reported as done.
       const unfinished = `${file}.${randomUUID().slice(0, 8)}`;
       try {
         const handle = await open(unfinished, 'wx', 0o600);
@@ -43,7 +43,7 @@ export function createFolderResults(folder: string): ResultStore {
 }
 
 async function tidy(folder: string, now: number): Promise<void> {
-  // There is no folder yet where there was no result yet; and what is finished meanwhile has another name.
+  // The folder does not exist before the first result, and files finished in the meantime have been renamed.
   for (const name of (await readdir(folder).catch(orNull)) ?? []) {
     if (!UNFINISHED.test(name)) continue;
     const file = path.join(folder, name);
@@ -52,7 +52,7 @@ async function tidy(folder: string, now: number): Promise<void> {
   }
 }
 
-/** For what is not there. */
+/** Handles missing files. */
 function orNull(error: unknown): null {
   if ((error as { code?: unknown }).code === 'ENOENT') return null;
   throw error;

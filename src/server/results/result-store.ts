@@ -1,19 +1,19 @@
-/** Where the PDFs of jobs are kept: a folder by default, or a bucket. */
+/** Storage for the PDFs of jobs: a folder by default, or a bucket. */
 
 export interface ResultStore {
-  /** Replaces what was there under the name. */
+  /** Replaces an existing result with the name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null when there is nothing under the name. */
+  /** Null if there is no such result. */
   get(name: string): Promise<Uint8Array | null>;
-  /** There need not be anything. */
+  /** Does nothing if it does not exist. */
   remove(name: string): Promise<void>;
-  /** Forgets what a process left unfinished that was killed while it wrote. @param now milliseconds */
+  /** Deletes incomplete results of processes that were killed while writing. @param now milliseconds */
   tidy(now: number): Promise<void>;
-  /** Where anybody may get it without the service; null where only the service reads the store. @param seconds how long */
+  /** A public URL that bypasses the service; null if only the service can read the store. @param seconds its lifetime */
   link(name: string, seconds: number): Promise<string | null>;
 }
 
-/** Names are identifiers of ours; anything else would be a way out of the folder. */
+/** Names are generated ids; anything else could be a path outside the folder. */
 export function checkName(name: string): string {
   if (!/^[A-Za-z0-9_]{1,80}\.pdf$/.test(name)) throw new Error(`"${name}" is not the name of a result`);
   return name;

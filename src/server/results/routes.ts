@@ -1,4 +1,4 @@
-/** Results by signed links: for people and programs without a token, for a time. */
+/** Results through signed, temporary links, for people and programs without a token. */
 
 import { Hono } from 'hono';
 import type { Jobs } from '../jobs/types.ts';

@@ -13,7 +13,7 @@ import type { MemberRole, Teams, Workspace } from './types.ts';
 
 const INVITATION_LENGTH = 7 * DAY;
 
-/** Members and invitations of an account. */
+/** The most members and invitations of an account. */
 const MOST = 200;
 
 interface TeamOptions {
@@ -24,7 +24,7 @@ interface TeamOptions {
 
 const refuse = <Fault extends string>(fault: Fault, detail: string) => ({ ok: false, fault, detail }) as const;
 
-/** Of what the link carries, hex: the table alone opens nothing. */
+/** Hash of the link's token, hex: the table alone gives no access. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export function createTeams(options: TeamOptions): Teams {
@@ -103,7 +103,7 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
   const now = clock.now();
   const row = { id: newId('inv'), account: account.id, email, role, hash: hashOf(token) };
   await store.durable(async (db) => {
-    // The link that was sent before works no more.
+    // Earlier links become invalid.
     await db.deleteFrom('invitations').where('account', '=', account.id).where('email', '=', email).execute();
     await db
       .insertInto('invitations')
@@ -111,7 +111,7 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
       .execute();
   });
   const link = `${mail.origin()}/invitation?token=${token}`;
-  // The answer does not wait for the mail.
+  // The response does not wait for the mail.
   const text = textsIn(by.language).invitation(account.name ?? by.email, by.email, link);
   mail.outbox.send({ to: email, ...text }, INVITATION_LENGTH);
   return { ok: true, value: null };

@@ -1,16 +1,16 @@
-/** People who work in one account together, and what each of them may do there. */
+/** People who work together in one account, and their permissions. */
 
 import type { Account, Outcome } from '../services.ts';
 
-/** The owner is who signs in with the account's own address; there is one. */
+/** The owner signs in with the account's own address; there is exactly one. */
 export type Role = 'owner' | 'admin' | 'member' | 'billing';
 
-/** What a member may be made. */
+/** The roles that members can have. */
 export const MEMBER_ROLES = ['admin', 'member', 'billing'] as const satisfies readonly Role[];
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** Parts of an account that roles differ in. */
+/** The parts of an account to which roles give access. */
 export type Area =
   /** Tokens, templates, jobs, webhooks, the playground. */
   | 'work'
@@ -52,7 +52,7 @@ export interface Workspace {
 export interface Teams {
   /** The owner first, then in the order they came. */
   members(account: Account): Promise<readonly Member[]>;
-  /** Those of others that the person is a member of. */
+  /** The accounts of others in which the person is a member. */
   workspaces(person: string): Promise<readonly Workspace[]>;
   /** Sends a link by mail. */
   invite(input: {
@@ -61,15 +61,15 @@ export interface Teams {
     email: string;
     role: MemberRole;
   }): Promise<Outcome<null, 'invalid-email' | 'already-member' | 'too-many'>>;
-  /** Those that nobody has accepted yet, the newest first. */
+  /** Pending invitations, the newest first. */
   invitations(account: string): Promise<readonly Invitation[]>;
   /** False where there is no such invitation. */
   withdraw(account: string, invitation: string): Promise<boolean>;
-  /** What a link leads to; null where it is over. Nothing is used up. */
+  /** The invitation of a link; null if it has expired. The link is not used up. */
   findInvitation(token: string): Promise<Workspace | null>;
   /** Makes the person a member. */
   accept(token: string, person: Account): Promise<Outcome<Workspace, 'link-over' | 'own-account'>>;
-  /** False where the account has no such member. The owner stays what they are. */
+  /** False where the account has no such member. The owner's role cannot be changed. */
   changeRole(account: string, person: string, role: MemberRole): Promise<boolean>;
   /** Tokens stay: they are the account's. */
   remove(account: string, person: string): Promise<boolean>;
@@ -77,7 +77,7 @@ export interface Teams {
   rename(account: string, name: string | null): Promise<void>;
 }
 
-/** Something that somebody did. */
+/** An entry of the audit log. */
 interface AuditEntry {
   readonly event: string;
   /** Who; null where it is not known. */
@@ -93,7 +93,7 @@ export interface LoggedEvent extends AuditEntry {
   readonly at: number;
 }
 
-/** What was done in an account, for a year. */
+/** The actions in an account during the last year. */
 export interface AuditLog {
   add(account: string, entry: AuditEntry): Promise<void>;
   /** The newest first. @param after the last of the page before */

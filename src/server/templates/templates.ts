@@ -7,7 +7,7 @@ import type { TemplateTable, TemplateVersionTable } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 import type { Template, TemplateSummary, Templates } from './types.ts';
 
-/** Templates of an account, and versions of a template: the oldest go. */
+/** The most templates of an account, and versions of a template: the oldest versions are deleted. */
 const MOST = 200;
 const VERSIONS = 50;
 

@@ -1,4 +1,4 @@
-/** HTML with places for data, kept in versions. */
+/** HTML with placeholders for data, kept in versions. */
 
 import type { Outcome } from '../services.ts';
 
@@ -11,10 +11,10 @@ export interface TemplateSummary {
   readonly updatedAt: number;
 }
 
-/** A version of it. A version never changes: what a job was accepted with is what is rendered. */
+/** A version of it. A version never changes, so that jobs render what they were accepted with. */
 export interface Template extends TemplateSummary {
   readonly html: string;
-  /** Data to try it with, JSON. */
+  /** Sample data, JSON. */
   readonly sample: string;
 }
 

@@ -1,4 +1,7 @@
-/** What a token looks like: "plt_live_" or "plt_test_", 30 random characters, 6 of checksum. Scanners find it, and a typing error is found without the store. */
+/**
+ * What a token looks like: "plt_live_" or "plt_test_", 30 random characters, 6 of checksum. Secret scanners can recognise it, and typing
+ * errors are found without the store.
+ */
 
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';

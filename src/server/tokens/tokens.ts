@@ -12,7 +12,7 @@ import { lockAccount, type Store } from '../store/store.ts';
 import { generateToken, hashToken, isWellFormed, shownPrefix } from './token-format.ts';
 
 const NAME_LENGTH = 100;
-/** Valid tokens of an account. */
+/** The most valid tokens of an account. */
 const MOST = 100;
 const FURTHEST_EXPIRY = 10 * 366 * DAY;
 const MINUTE = 60_000;
@@ -131,7 +131,7 @@ const isValid = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, now: number):
 async function verify(store: Store, clock: Clock, token: string): ReturnType<Tokens['verify']> {
   if (!isWellFormed(token)) return null;
   const hash = hashToken(token);
-  // The index compares hashes of what was sent: how long that takes tells nothing about a token.
+  // The index compares hashes, so that the time taken reveals nothing about a token.
   const row = await store.db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account')
@@ -151,14 +151,14 @@ async function verify(store: Store, clock: Clock, token: string): ReturnType<Tok
   return { record: { ...recordOf(row), lastUsedAt: await markUsed(store, row, now) }, account };
 }
 
-/** Written once a minute at most. */
+/** Written at most once a minute. */
 async function markUsed(store: Store, row: TokenRow, now: number): Promise<number> {
   const minute = Math.floor(now / MINUTE) * MINUTE;
   if (row.last_used_at !== null && row.last_used_at >= minute) return row.last_used_at;
   try {
     await store.db.updateTable('tokens').set({ last_used_at: minute }).where('id', '=', row.id).execute();
   } catch (error) {
-    // A disk that is full is no reason to refuse a token.
+    // A full disk is no reason to refuse a token.
     if (storeFaultOf(error) !== 'full') throw error;
     return row.last_used_at ?? minute;
   }

@@ -1,7 +1,7 @@
 /**
  * `Idempotency-Key`: the first request with a key does the work, later ones get its answer.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
- * What is kept is bounded: large answers are not, and are rendered again when they are asked for, to the same bytes.
+ * Storage is bounded: large responses are not stored, but rendered again on request, to the same bytes.
  */
 
 import { sql, type Transaction } from 'kysely';
@@ -28,7 +28,7 @@ const KEYS = 20_000;
 /** Where `kept_bytes` has the sum; no account has this name. */
 const ALL = '*';
 
-/** Each round fails only when another process wrote in between. */
+/** A round fails only if another process wrote in between. */
 const ROUNDS = 5;
 
 interface IdempotencyOptions {
@@ -45,9 +45,9 @@ interface Key {
 }
 
 interface Work extends IdempotencyOptions {
-  /** Keys whose work this process does: a row of it that is not here is free, should the store have failed when the work ended. */
+  /** Keys whose work this process does. A row of this process with another key is free: the store failed when its work ended. */
   readonly held: Map<string, Key>;
-  /** Keys that may have such rows: to other processes they are work under way. */
+  /** Keys that may have such rows, which look like work in progress to other processes. */
   readonly left: Map<string, Key>;
 }
 
@@ -72,7 +72,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   };
 }
 
-/** The key is free when this process could write that it is; else with its next sign of life. */
+/** Releases the key now, or with the next heartbeat if the store cannot be written to. */
 async function letGo({ held, left }: Work, key: Key, write: () => Promise<void>): Promise<void> {
   const name = nameOf(key);
   held.delete(name);
@@ -88,7 +88,7 @@ async function forget(store: Store, { account, key }: Key): Promise<void> {
 
 async function forgetLeft({ store, held, left }: Work): Promise<void> {
   for (const [name, key] of left) {
-    // Begun again meanwhile, it is somebody's.
+    // The work was begun again in the meantime.
     if (!held.has(name)) await forget(store, key);
     left.delete(name);
   }
@@ -105,7 +105,7 @@ async function beginHeld(work: Work, key: Key, fingerprint: string): Promise<Beg
     kind = begun?.kind ?? null;
     return begun;
   } catch (error) {
-    // It may have been written all the same.
+    // It may have been written nevertheless.
     left.set(name, key);
     throw error;
   } finally {
@@ -135,7 +135,7 @@ async function tryBegin(
   const query = store.db.selectFrom('idempotency').selectAll().where('account', '=', account).where('key', '=', key);
   const known = await query.executeTakeFirst();
   if (!known) return null;
-  // Work whose process is dead was lost with it: another may do it.
+  // The work of a dead process is lost: another may do it.
   const isUnderWay = async (process: string): Promise<boolean> =>
     process === processes.id ? here : (await processes.alive()).has(process);
   const lost = known.status === null && !(await isUnderWay(known.process ?? ''));
@@ -201,7 +201,7 @@ async function count(db: Transaction<Schema>, owner: string, bytes: number): Pro
   await row.onConflict((conflict) => conflict.column('owner').doUpdateSet(grown)).execute();
 }
 
-/** Forgets what is out of date and what is too much, and counts again what is kept. */
+/** Deletes outdated and excess rows, and counts the rest again. */
 export async function sweepIdempotency(store: Store, now: number): Promise<void> {
   await store.db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await sql`
@@ -210,7 +210,7 @@ export async function sweepIdempotency(store: Store, now: number): Promise<void>
         select account, key, row_number() over (partition by account order by created_at desc) as place from idempotency
       ) as ranked where place > ${KEYS})`.execute(store.db);
   await store.transaction(async (db) => {
-    // Who counts meanwhile, or sweeps, comes after this.
+    // Processes that count or sweep at the same time wait for this.
     if (store.kind === 'postgres') await sql`lock table kept_bytes in share row exclusive mode`.execute(db);
     await db.deleteFrom('kept_bytes').execute();
     const size = sql<number>`sum(length(body))`;

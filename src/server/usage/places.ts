@@ -1,4 +1,4 @@
-/** How much an account renders at one time, counted over all processes: each render holds one of the places its plan has. */
+/** Limits the concurrent renders of an account over all processes: each render holds one of the plan's places. */
 
 import type { Insertable } from 'kysely';
 import type { Clock, Places } from '../services.ts';
@@ -7,13 +7,13 @@ import type { Processes } from '../store/processes.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** Each round fails only when another process took the same place in between. */
+/** A round fails only if another process took the same place in between. */
 const ROUNDS = 3;
 
 export function createPlaces(store: Store, clock: Clock, processes: Processes): Places {
-  /** What this process holds: a row of it that is not here is free, should the store have failed while the place was left. */
+  /** Places held by this process. Any other row of this process is free: the store failed when the place was released. */
   const held = new Set<string>();
-  /** Places that this process may have in the store and does not hold: to the others they are taken. */
+  /** Places that this process may have in the store without holding them, which look taken to others. */
   const left = new Set<string>();
   processes.onBeat(async () => {
     for (const place of left) {
@@ -26,14 +26,14 @@ export function createPlaces(store: Store, clock: Clock, processes: Processes): 
     if (found === null) return 'full';
     const id = newId('plc');
     const row = { id, process: processes.id, taken_at: clock.now() };
-    // Before it is there: until then it is no one's.
+    // Before the row is written: until then the place is free.
     held.add(id);
     try {
       const taken = await insert(store, { account, slot: found.slot, ...row }, found.dead);
       if (!taken) held.delete(id);
       return taken ? id : 'taken';
     } catch (error) {
-      // It may have been written all the same.
+      // It may have been written nevertheless.
       held.delete(id);
       left.add(id);
       throw error;
@@ -57,7 +57,7 @@ export function createPlaces(store: Store, clock: Clock, processes: Processes): 
   };
 }
 
-/** False when another process took the slot in between. @param dead the place in it whose process is dead */
+/** False when another process took the slot in between. @param dead the existing row in the slot, of a dead process */
 async function insert({ db }: Store, place: Insertable<Schema['places']>, dead: string | null): Promise<boolean> {
   const { account: _, slot: __, ...row } = place;
   const inserted = await db
@@ -74,7 +74,7 @@ async function insert({ db }: Store, place: Insertable<Schema['places']>, dead: 
   return inserted !== undefined;
 }
 
-/** A slot that nobody holds, or one whose process is dead; null when all are taken. */
+/** A free slot, or one of a dead process; null if all are taken. */
 async function freeSlot(
   { db }: Store,
   processes: Processes,

@@ -1,6 +1,6 @@
 /**
- * A bucket for each key: `limit` at once, and one more every `window / limit`. The generic cell rate algorithm keeps one number
- * for each bucket and needs one statement, so that processes cannot step between reading and writing.
+ * A bucket per key: `limit` at once, and one more every `window / limit`. The generic cell rate algorithm keeps one number per bucket and
+ * needs one statement, so that no process can interfere between reading and writing.
  * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm
  */
 
@@ -16,9 +16,9 @@ export function createRateLimits(store: Store, clock: Clock): RateLimits {
       const unit = window / limit;
       const cost = unit * count;
       if (count > limit) return decide(false, 0, { limit, window, count });
-      // Half a unit of room for rounding.
+      // Half a unit of tolerance for rounding.
       const bound = now + window - cost + unit / 2;
-      // No bucket takes longer than its window: what says so was written before the clock was set back, and counts no more.
+      // No bucket takes longer than its window to fill: later times were written before the clock was set back, and are ignored.
       const furthest = now + window + unit / 2;
       const taken = await sql<{ whole_at: number }>`
         insert into rate_limits (key, whole_at) values (${key}, ${now + cost})
@@ -40,11 +40,11 @@ export function createRateLimits(store: Store, clock: Clock): RateLimits {
 interface Bucket {
   readonly limit: number;
   readonly window: number;
-  /** How many were asked for. */
+  /** How many were requested. */
   readonly count: number;
 }
 
-/** @param filled milliseconds until the bucket is whole again */
+/** @param filled milliseconds until the bucket is full again */
 function decide(allowed: boolean, filled: number, { limit, window, count }: Bucket): RateDecision {
   const unit = window / limit;
   const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
@@ -53,7 +53,7 @@ function decide(allowed: boolean, filled: number, { limit, window, count }: Buck
     limit,
     remaining: allowed ? Math.max(0, Math.floor((window - filled) / unit + 0.5)) : 0,
     resetSeconds: seconds(filled),
-    // More than the bucket holds never fits.
+    // More than the bucket holds can never be taken.
     retrySeconds: allowed ? 0 : seconds(Math.min(window, filled + unit * count - window)),
   };
 }

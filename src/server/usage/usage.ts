@@ -6,7 +6,7 @@ import { newId } from '../store/ids.ts';
 import type { Schema } from '../store/schema.ts';
 import { lockAccount, type Store } from '../store/store.ts';
 
-/** For waiting, and after the longest render has ended: a process that was killed holds renders of the quota no longer than this. */
+/** Covers waiting and the longest render: a killed process holds its reservations no longer than this. */
 const MARGIN = 180_000;
 
 /** Rows of one statement. */
@@ -25,7 +25,7 @@ export function createUsage(store: Store, clock: Clock): Usage {
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Texts between which all days of the month lie. */
+/** Lower and upper bounds of all dates in the month, as text. */
 const monthOf = (time: number) => {
   const name = dayOf(time).slice(0, 7);
   return { name, first: `${name}-01`, last: `${name}-31` };
@@ -51,15 +51,15 @@ interface Wanted {
   /** All of them or none. */
   readonly count: number;
   readonly now: number;
-  /** When they fall back to the quota by themselves. */
+  /** When the reservations expire. */
   readonly until: number;
 }
 
-/** As a part of a transaction that has locked the account. Null when the month's quota does not hold so many. */
+/** As part of a transaction that has locked the account. Null if the month's quota has not that many left. */
 export async function reserveIn(db: Transaction<Schema>, wanted: Wanted): Promise<readonly string[] | null> {
   const { account, plan, count, now, until } = wanted;
   const { first, last } = monthOf(now);
-  // One statement, so that a render counted meanwhile is seen in one of the two places and not in neither.
+  // One statement, so that a render counted in the meantime is seen in exactly one of the two tables.
   const { used, held } = await db
     .selectNoFrom((expression) => [
       expression
@@ -88,7 +88,7 @@ export async function reserveIn(db: Transaction<Schema>, wanted: Wanted): Promis
   return ids;
 }
 
-/** As a part of a transaction: the render has succeeded and counts. */
+/** Counts a successful render, as part of a transaction. */
 export async function commitIn(db: Transaction<Schema>, reservation: string): Promise<void> {
   const held = await db.deleteFrom('reservations').where('id', '=', reservation).returningAll().executeTakeFirst();
   if (!held) return;
@@ -116,7 +116,7 @@ async function month(store: Store, clock: Clock, account: string, plan: Plan): P
   const days = Array.from({ length: now.getUTCDate() }, () => 0);
   for (const { day, used } of rows) {
     const index = Number(day.slice(8)) - 1;
-    // A process whose clock is ahead may have counted tomorrow's already.
+    // A process whose clock is ahead may have counted tomorrow's renders already.
     days[Math.min(index, days.length - 1)]! += used;
   }
   const used = days.reduce((sum, count) => sum + count, 0);

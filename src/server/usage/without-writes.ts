@@ -1,17 +1,18 @@
 /**
- * A store that can be read and not written, most often for a full disk: renders go on. Limits are kept by this process alone, renders are
- * not counted, and retries with a key do their work again. What people would miss (accounts, tokens, payments) is refused instead.
+ * For a store that can be read but not written, usually because of a full disk: renders continue. Limits are kept in this process only,
+ * renders are not counted, and retries with a key repeat the work. Writes that people would miss (accounts, tokens, payments) are
+ * refused.
  */
 
 import type { Idempotency, Places, RateDecision, RateLimits, Services, Usage } from '../services.ts';
 import { storeFaultOf } from '../store/faults.ts';
 
-/** Stands for what could not be written. */
+/** Represents a reservation that could not be written. */
 const UNWRITTEN = 'unwritten';
 
-/** @param tell called for each write that was left out */
+/** @param tell called for each omitted write */
 export function toleratingFullStore<T extends Services>(services: T, tell: (error: unknown) => void): T {
-  /** The work, or what stands in for it when the store is full. */
+  /** Does the work, or its substitute if the store is full. */
   const orElse = async <R>(work: Promise<R>, instead: () => R): Promise<R> => {
     try {
       return await work;
@@ -53,10 +54,10 @@ export function toleratingFullStore<T extends Services>(services: T, tell: (erro
 
 const nothing = async (): Promise<void> => {};
 
-/** Keys that are remembered. */
+/** The most keys in memory. */
 const MOST = 10_000;
 
-/** Windows that begin with the first request. */
+/** Fixed windows that begin with the first request. */
 function localBuckets(now: () => number) {
   const windows = new Map<string, { used: number; readonly endsAt: number }>();
   return {

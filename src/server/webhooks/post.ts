@@ -1,4 +1,4 @@
-/** Hands a message over by HTTP. Its address is somebody else's choice: it is resolved once, checked, and connected to as checked. */
+/** Sends a message by HTTP. The URL is untrusted: its host is resolved once, and the connection goes to a checked address. */
 
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -8,16 +8,16 @@ import { mayConnectTo } from '../fetching/addresses.ts';
 import { checkedAddress, hostOf, portOf, type Resolve, systemResolve } from '../fetching/checked-address.ts';
 
 export interface PostPolicy {
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   readonly time: number;
-  /** For operators whose receivers are inside: any address, and http. */
+  /** For operators with internal receivers: allows any address and plain HTTP. */
   readonly inside: boolean;
   readonly resolve?: Resolve;
 }
 
 export const DEFAULT_POST_POLICY: PostPolicy = { time: 15_000, inside: false };
 
-/** Null when the address may be one; else what is wrong with it. */
+/** Null if the URL is acceptable; else what is wrong with it. */
 export function urlFault(text: string, { inside }: PostPolicy): string | null {
   const url = parseUrl(text);
   if (!url || text.length > 500) return 'An address begins with "https://" and has at most 500 characters.';
@@ -25,14 +25,14 @@ export function urlFault(text: string, { inside }: PostPolicy): string | null {
   if (protocol !== 'https:' && !(inside && protocol === 'http:')) return 'An address begins with "https://".';
   if (username !== '' || password !== '') return 'An address holds no user name and no password.';
   if (!inside && url.port !== '') return 'An address names no port: messages go to port 443.';
-  // What other names stand for is looked up with each message, and held to the same.
+  // Names are resolved and checked for each message.
   const host = hostOf(url);
   const isLocal = isIP(host) ? !mayConnectTo(host) : /(?:^|\.)localhost$/i.test(host);
   if (!inside && isLocal) return 'An address has a host on the internet: messages go to no inner network.';
   return null;
 }
 
-/** The status of the answer; rejects where there is none. Redirects are not followed, and what is answered is not read. */
+/** The status of the response; rejects if there is none. Redirects are not followed, and the body is not read. */
 export async function post(
   text: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Signatures of messages. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/** Signatures of webhook messages. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -13,7 +13,7 @@ interface Message {
   readonly payload: string;
 }
 
-/** The headers that a message goes with. */
+/** The headers of a message. */
 export function signedHeaders({ id, timestamp, payload }: Message, secret: string): Readonly<Record<string, string>> {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64');

@@ -1,29 +1,29 @@
-/** Messages to the programs of an account: what became of its jobs. https://www.standardwebhooks.com */
+/** Webhooks: messages to an account's programs about the results of its jobs. https://www.standardwebhooks.com */
 
 import type { Outcome, TokenMode } from '../services.ts';
 
-/** `pending` is tried again; the others are ends, from which it can be sent anew. */
+/** `pending` is tried again; the others are final, but the message can be sent again. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** Milliseconds for which messages can be looked at and sent again. */
+/** How long messages can be viewed and sent again, in milliseconds. */
 export const KEPT_DELIVERIES = 7 * 86_400_000;
 
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
-  /** Of the jobs that it is told of. */
+  /** Mode of the jobs that it is notified about. */
   readonly mode: TokenMode;
   readonly createdAt: number;
 }
 
-/** As it is shown once, when it is made. */
+/** A new endpoint, whose secret is shown only once. */
 export interface NewWebhookEndpoint extends WebhookEndpoint {
-  /** "whsec_…": what messages are signed with. */
+  /** "whsec_…": the key that signs messages. */
   readonly secret: string;
 }
 
 export interface WebhookDelivery {
-  /** The same for all tries: who gets a message twice knows it by this. */
+  /** The same for all attempts, so that receivers can recognise duplicates. */
   readonly id: string;
   readonly endpoint: string;
   readonly event: string;
@@ -36,14 +36,14 @@ export interface WebhookDelivery {
   readonly nextAt: number | null;
 }
 
-/** Whose endpoints and messages are meant: those of an account that tell of jobs of a mode; null for both. */
+/** Selects the endpoints and messages of an account for jobs of a mode; null for both. */
 export interface WebhookOwner {
   readonly account: string;
   readonly mode: TokenMode | null;
 }
 
 export interface Webhooks {
-  /** Its secret is in the answer and is not shown again. */
+  /** The result contains the secret, which is not shown again. */
   add(
     owner: { readonly account: string; readonly mode: TokenMode },
     url: string,
@@ -51,10 +51,10 @@ export interface Webhooks {
   list(owner: WebhookOwner): Promise<readonly WebhookEndpoint[]>;
   /** With its messages. False when there is no such endpoint. */
   remove(owner: WebhookOwner, id: string): Promise<boolean>;
-  /** The newest first, those of the last days. */
+  /** Messages of the last days, the newest first. */
   deliveries(owner: WebhookOwner, limit: number): Promise<readonly WebhookDelivery[]>;
-  /** Sends a message again, as it was. False when there is none. */
+  /** Sends a message again unchanged. False if there is none. */
   replay(owner: WebhookOwner, id: string): Promise<boolean>;
-  /** Tries to hand a message over and says in how many milliseconds it is to be tried again; null when it is not. */
+  /** Tries to deliver a message; returns in how many milliseconds to try again, or null. */
   deliver(id: string): Promise<number | null>;
 }

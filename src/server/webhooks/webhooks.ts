@@ -1,4 +1,7 @@
-/** Endpoints of accounts and the messages to them, in the store. A message is tried until it is taken or too old, and can be sent again. */
+/**
+ * Endpoints of accounts and the messages to them, in the store. A message is tried until it is accepted or too old, and can be sent
+ * again.
+ */
 
 import type { Selectable, Transaction } from 'kysely';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -17,14 +20,14 @@ import {
   type Webhooks,
 } from './types.ts';
 
-/** Of an account, of each mode. */
+/** The most endpoints of an account per mode. */
 const MOST_ENDPOINTS = 5;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds between tries, as Standard Webhooks proposes: for three days a receiver may be down. */
+/** Milliseconds between attempts, as proposed by Standard Webhooks: a receiver may be down for three days. */
 const PAUSES: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -137,7 +140,7 @@ interface Event {
   readonly data: unknown;
 }
 
-/** As a part of the transaction in which it happened: a message to each endpoint of the account for its mode. */
+/** Adds a message for each endpoint of the account for the job's mode, in the transaction that ends the job. */
 export async function announceIn(
   db: Transaction<Schema>,
   { account, mode, type, data }: Event,
@@ -174,7 +177,7 @@ async function replay({ store, clock, queue }: WebhookOptions, owner: WebhookOwn
     const own = deliveriesTo(db, owner).where('id', '=', id);
     const found = await (store.kind === 'postgres' ? own.forUpdate() : own).executeTakeFirst();
     if (!found) return false;
-    // One that is under way comes by itself.
+    // One in progress will be sent anyway.
     if (found.state === 'pending') return true;
     const again = { state: 'pending' as const, attempts: 0, next_at: clock.now() };
     await db.updateTable('webhook_deliveries').set(again).where('id', '=', id).execute();
@@ -191,7 +194,7 @@ async function deliver({ store, clock, policy }: WebhookOptions, id: string): Pr
     .where('webhook_deliveries.id', '=', id)
     .where('state', '=', 'pending')
     .executeTakeFirst();
-  // Removed with its endpoint, or handed over before.
+  // Removed with its endpoint, or already delivered.
   if (!row) return null;
   const { payload, url, secret } = row;
   const headers = signedHeaders({ id, timestamp: Math.floor(clock.now() / 1000), payload }, secret);
@@ -205,7 +208,7 @@ async function deliver({ store, clock, policy }: WebhookOptions, id: string): Pr
   return pause;
 }
 
-/** A tenth more or less, so that what failed together does not come back together; null after the last try. */
+/** Varies by a tenth, so that messages that failed together are not retried together; null after the last attempt. */
 function pauseAfter(attempts: number): number | null {
   const pause = PAUSES[attempts - 1];
   return pause === undefined ? null : Math.round(pause * (0.9 + 0.2 * Math.random()));
