@@ -1,4 +1,4 @@
-/** What `anchor()` and `anchor-size()` take, and what becomes of values that hold them. https://drafts.csswg.org/css-anchor-position-1/ */
+/** Parsing `anchor()` and `anchor-size()`, and resolving values that contain them. https://drafts.csswg.org/css-anchor-position-1/ */
 
 import type { Px } from '../../geometry.ts';
 import { atEnd, attempt, type Cursor, oneOf, type Parser, peek, takeComma } from './cursor.ts';
@@ -27,7 +27,7 @@ const side: Parser<AnchorSide> = (cursor) => {
 
 const dimension = oneOf('width', 'height', 'block', 'inline', 'self-block', 'self-inline');
 
-/** What stands before the comma, in either order. The cursor is left at the comma or the end. */
+/** The arguments before the comma, in either order. The cursor is left at the comma or the end. */
 export function anchorQuery(name: 'anchor' | 'anchor-size', cursor: Cursor): AnchorQuery | undefined {
   const before = attempt(cursor, dashedName);
   if (name === 'anchor') {
@@ -39,14 +39,14 @@ export function anchorQuery(name: 'anchor' | 'anchor-size', cursor: Cursor): Anc
   return { of: 'size', anchor: before ?? attempt(cursor, dashedName) ?? null, dimension: asked };
 }
 
-/** True where a fallback follows; undefined where something else does. */
+/** True if a fallback follows; undefined if something else does. */
 export const takesFallback = (cursor: Cursor): boolean | undefined =>
   atEnd(cursor) ? false : takeComma(cursor) ? true : undefined;
 
-/** Where the functions may stand: `anchor()` in insets alone, `anchor-size()` in sizes and margins too. */
+/** Where the functions are allowed: `anchor()` only in insets, `anchor-size()` also in sizes and margins. */
 export type AnchorFunctions = 'none' | 'sizes' | 'all';
 
-/** `parser` with those functions allowed in what it reads. */
+/** `parser` with those functions allowed in its value. */
 export function withAnchorFunctions<T>(functions: AnchorFunctions, parser: Parser<T>): Parser<T> {
   return (cursor) => {
     cursor.state.anchorFunctions = functions;
@@ -64,7 +64,7 @@ export function holdsAnchor(value: unknown): boolean {
 
 const nodeHoldsAnchor = (node: CalcNode): boolean => node.op === 'anchor' || partsOf(node).some(nodeHoldsAnchor);
 
-/** Every anchor that the value asks, null for the default one. */
+/** The names of all anchors to which the value refers; null for the default anchor. */
 export function anchorsAsked(value: unknown): readonly (string | null)[] {
   if (!holdsAnchor(value)) return [];
   const found: (string | null)[] = [];
@@ -76,7 +76,7 @@ export function anchorsAsked(value: unknown): readonly (string | null)[] {
   return found;
 }
 
-/** `value` with answers in place of its anchor functions; null where one has no answer and no fallback. */
+/** `value` with its anchor functions replaced by their results; null if one has neither a result nor a fallback. */
 export function answered(value: LengthPercentage, answer: (query: AnchorQuery) => Px | null): LengthPercentage | null {
   if (typeof value === 'number' || value.kind !== 'calc' || !nodeHoldsAnchor(value.node)) return value;
   const node = answeredNode(value.node, answer);

@@ -19,7 +19,7 @@ import { position } from './position.ts';
 import { shapeFunction } from './shape-function.ts';
 import type { BasicShape, LengthPercentage, Position, ShapeRadius } from './types.ts';
 
-/** Polygons with more corners than this are refused: every line beside a float looks at all of them. */
+/** Polygons with more vertices than this are refused: every line beside a float has to examine all of them. */
 const MAX_POINTS = 4096;
 
 const side = lengthPercentage();
@@ -40,7 +40,7 @@ function fourRadii(cursor: Cursor): readonly LengthPercentage[] | undefined {
   return a === undefined ? undefined : [a, b!, c!, d!];
 }
 
-/** `[round <'border-radius'>]?`; null where it is left out. */
+/** `[round <'border-radius'>]?`; null if omitted. */
 function rounding(cursor: Cursor): Radii | null | undefined {
   if (!takeKeyword(cursor, 'round')) return null;
   const across = fourRadii(cursor);
@@ -67,7 +67,7 @@ function rectangle(cursor: Cursor, kind: 'inset' | 'rect' | 'xywh'): BasicShape 
   return sides && radii !== undefined ? { kind, sides, radii } : undefined;
 }
 
-/** `[at <position>]?`; null where it is left out. */
+/** `[at <position>]?`; null if omitted. */
 function centerOf(cursor: Cursor): Position | null | undefined {
   return takeKeyword(cursor, 'at') ? center(cursor) : null;
 }

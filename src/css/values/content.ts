@@ -46,7 +46,7 @@ function counterFunction(cursor: Cursor, nested: boolean): ContentItem | undefin
   return nested ? { kind: 'counters', name: counter, separator, style } : { kind: 'counter', name: counter, style };
 }
 
-/** attr() with an optional type and fallback; what is shown is the attribute's text. */
+/** attr() with an optional type and fallback; always shows the attribute's text. */
 function attrFunction(cursor: Cursor): ContentItem | undefined {
   const attribute = name(cursor);
   if (attribute === undefined) return undefined;
@@ -125,7 +125,7 @@ const FUNCTIONS: Readonly<Record<string, (cursor: Cursor) => ContentItem | undef
   'target-counter': (cursor) => targetCounter(cursor, false),
   'target-counters': (cursor) => targetCounter(cursor, true),
   'target-text': targetText,
-  // Of Prince.
+  // A function of Prince.
   'target-content': targetText,
   leader: leaderFunction,
 };

@@ -30,7 +30,7 @@ function symbolsFunction(cursor: Cursor): CounterStyleName | undefined {
     symbols.push(text);
     if (takeComma(cursor)) commas = true;
   }
-  // With commas it is Prince's, which counts on in decimal numbers.
+  // The form with commas is Prince's, which continues with decimal numbers.
   const kind = given ?? (commas ? 'fixed' : 'symbolic');
   const needed = kind === 'alphabetic' || kind === 'numeric' ? 2 : 1;
   return symbols.length >= needed && atEnd(cursor) ? { kind: 'symbols', system: kind, symbols } : undefined;
@@ -42,7 +42,7 @@ function repeatFunction(cursor: Cursor): CounterStyleName | undefined {
   return symbols && atEnd(cursor) ? { kind: 'symbols', system: 'symbolic', symbols } : undefined;
 }
 
-/** Names are kept as written where the author may have defined them; predefined ones are lower case. */
+/** Names that authors may define are kept as written; predefined ones are lower case. */
 const PREDEFINED_CASE = /^[a-z-]+$/i;
 
 /** `<counter-style>`: a name or symbols(). */
@@ -55,7 +55,7 @@ export const counterStyle: Parser<CounterStyleName> = (cursor) => {
   return { kind: 'name', name: PREDEFINED_CASE.test(name) && KNOWN_STYLES.has(lower) ? lower : name };
 };
 
-/** Names that are the same in any case (those css-counter-styles-3 predefines). */
+/** Case-insensitive names (those predefined by css-counter-styles-3). */
 const KNOWN_STYLES: ReadonlySet<string> = new Set(
   (
     'decimal decimal-leading-zero arabic-indic armenian upper-armenian lower-armenian bengali cambodian khmer cjk-decimal ' +

@@ -1,25 +1,25 @@
 /**
- * A reading position in a list of component values, and the small steps every value parser is made of.
+ * A reading position in a list of component values, and the small steps from which all value parsers are built.
  *
  * Parsers are typed by the computed value they lead to. Until `computeDeferred` has run, any number, length or colour inside such a value
- * may still be a `Deferred` (an `em`, a `calc()` over `em`, a `color-mix()` with currentcolor): parsers therefore never do
- * arithmetic on what another parser gave them.
+ * may still be a `Deferred` (an `em`, a `calc()` over `em`, a `color-mix()` with currentcolor): therefore parsers never do arithmetic on
+ * the results of other parsers.
  */
 
 import type { ComponentValue } from '../syntax/component-value.ts';
 import type { AnchorFunctions } from './anchors.ts';
 
-/** What one declaration's parsers share. */
+/** State shared by the parsers of one declaration. */
 interface ParseState {
-  /** Base of relative URLs; null where the style sheet has none. */
+  /** Base of relative URLs; null if the style sheet has none. */
   readonly baseUrl: string | null;
   /** Unitless lengths are allowed (https://quirks.spec.whatwg.org/#the-unitless-length-quirk). */
   readonly quirks: boolean;
-  /** Hashless colours are allowed, which few shorthands take: see `quirkyColor`. */
+  /** Whether hashless colours are allowed: see `quirkyColor`. */
   readonly quirkyColors: boolean;
-  /** Set when some part of the value depends on the element it is computed for. */
+  /** Set if some part of the value depends on the element for which it is computed. */
   deferred: boolean;
-  /** The anchor functions that the property takes. */
+  /** The anchor functions that the property accepts. */
   anchorFunctions: AnchorFunctions;
 }
 
@@ -29,7 +29,7 @@ export interface Cursor {
   readonly state: ParseState;
 }
 
-/** Undefined = the value does not match; the cursor may then stand anywhere (see `attempt`). */
+/** Undefined = the value does not match; the cursor may then be anywhere (see `attempt`). */
 export type Parser<T> = (cursor: Cursor) => T | undefined;
 
 export const createState = (
@@ -149,7 +149,7 @@ export function mapped<A, B>(parser: Parser<A>, map: (value: A) => B | undefined
   };
 }
 
-/** `keyword` read as `value`. */
+/** Parses `keyword` as `value`. */
 export function word<const T>(keyword: string, value: T): Parser<T> {
   return (cursor) => (takeKeyword(cursor, keyword) ? value : undefined);
 }
@@ -175,7 +175,7 @@ export function customIdent(...excluded: readonly string[]): Parser<string> {
   };
 }
 
-/** The function's arguments must match whole. */
+/** The parser must match all arguments of the function. */
 export function parseArguments<T>(cursor: Cursor, name: string, parser: Parser<T>): T | undefined {
   const inner = takeFunction(cursor, name);
   if (inner === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The parts of a specified value that wait for the element: relative lengths, math over them, mixes with currentcolor. */
+/** The parts of a specified value that depend on the element: relative lengths, math with them, mixes with currentcolor. */
 
 import type { Px } from '../../geometry.ts';
 import { type DeferredColor, resolveColorPart, type SpotColors } from './color/deferred-color.ts';
@@ -13,13 +13,13 @@ export interface FontUnits {
   readonly ch: Px;
   readonly cap: Px;
   readonly ic: Px;
-  /** What `line-height: normal` comes to. */
+  /** Used value of `line-height: normal`. */
   readonly normalLineHeight: Px;
-  /** What the font makes of one and of two levels of scripts; null where it does not say. */
+  /** The font's scale factors for one and for two script levels; null if it has none. */
   readonly scriptScales: { readonly script: number; readonly scriptScript: number } | null;
 }
 
-/** What relative values are computed against. */
+/** What relative values resolve against. */
 export interface ComputeContext {
   /** The element's font size; its parent's while `font-size` itself is computed. */
   fontSize: Px;
@@ -32,15 +32,15 @@ export interface ComputeContext {
   /** The page area. */
   readonly viewportWidth: Px;
   readonly viewportHeight: Px;
-  /** What container query units refer to: on either axis the nearest container, or the viewport. */
+  /** What container query units refer to: for each axis the nearest container, or the viewport. */
   containerSize(): { readonly width: Px; readonly height: Px };
-  /** The inline axis is vertical. */
+  /** Whether the inline axis is vertical. */
   vertical: boolean;
   /** The element's own colour. */
   color: Rgba;
-  /** Its colour scheme is dark. */
+  /** Whether its colour scheme is dark. */
   dark: boolean;
-  /** What stands for the spot colours of the document. */
+  /** The spot colours defined in the document. */
   readonly spotColors: SpotColors;
   /** Set when a value was computed from the element's font, line height or colour. */
   touched: boolean;

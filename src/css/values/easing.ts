@@ -81,7 +81,7 @@ function stepList(cursor: Cursor): Easing | undefined {
   return steps(count, position);
 }
 
-/** Stops without an input stand evenly between those that have one; none lies before the one in front of it. */
+/** Stops without an input are spaced evenly between those with one; no stop may come before the previous one. */
 function linearStops(cursor: Cursor): Easing | undefined {
   const stops: { input: number | null; output: number }[] = [];
   do {

@@ -29,7 +29,7 @@ type RadialSize = RadialGradient['size'];
 
 const stopPosition = lengthPercentage();
 
-/** Conic stops: degrees as numbers, or a percentage of the turn. */
+/** Conic stops: numbers in degrees, or percentages of a turn. */
 const conicStopPosition: Parser<LengthPercentage> = (cursor) => {
   const degrees = attempt(cursor, angleOrZero);
   if (degrees !== undefined) return degrees;
@@ -56,11 +56,11 @@ function stops(cursor: Cursor, at: Parser<LengthPercentage>): readonly GradientS
     if (second !== null) list.push({ color: paint, position: second });
     hintAllowed = true;
   } while (takeComma(cursor));
-  // A hint may not come last; one stop alone is a plain colour.
+  // A hint must not come last; a single stop is a plain colour.
   return hintAllowed && atEnd(cursor) ? list : undefined;
 }
 
-/** `in <colorspace>`: read and left aside. Deviation: interpolation happens in sRGB. */
+/** `in <colorspace>` is parsed and ignored. Deviation: colours are interpolated in sRGB. */
 function skipInterpolation(cursor: Cursor): boolean {
   if (!takeKeyword(cursor, 'in')) return false;
   const space = oneOf(
@@ -119,7 +119,7 @@ function linear(cursor: Cursor, repeating: boolean): LinearGradient | undefined 
 
 const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
 
-/** `-webkit-linear-gradient(left, ...)` names the side it starts from, and its angles count from the x axis. */
+/** `-webkit-linear-gradient(left, ...)` names the side where it starts, and measures angles from the x axis. */
 function prefixedLinear(cursor: Cursor, repeating: boolean): LinearGradient | undefined {
   let direction: Direction = 180;
   const named = attempt(cursor, sideOrCorner);
@@ -147,7 +147,7 @@ const center = position(false);
 interface RadialPrelude {
   shape: 'circle' | 'ellipse' | null;
   size: RadialSize | null;
-  /** One plain length: only a circle has it. */
+  /** A single length is only valid for circles. */
   single: boolean;
 }
 

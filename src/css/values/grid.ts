@@ -19,7 +19,7 @@ import {
 } from './cursor.ts';
 import { integer, lengthPercentage } from './numeric.ts';
 
-/** Tracks one list may come to after repeat(). */
+/** The most tracks in a list after repeat() is expanded. */
 const MAX_TRACKS = 10_000;
 
 const fr: Parser<{ readonly fr: number }> = (cursor) => {
@@ -173,7 +173,7 @@ export function areaRow(text: string): readonly (string | null)[] | undefined {
   return cells;
 }
 
-/** Every area must be one rectangle, and rows must be equally long. */
+/** Every area must be a rectangle, and all rows must have the same length. */
 export function areasAreRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
   const boxes = new Map<string, { top: number; left: number; bottom: number; right: number; cells: number }>();
   for (const [y, row] of rows.entries()) {

@@ -36,7 +36,7 @@ const SUPPORTED_TYPES = new Set([
   'image/vnd.microsoft.icon',
 ]);
 
-/** Candidates of other types are passed over. */
+/** Candidates with other types are skipped. */
 export const isImageType = (type: string): boolean => SUPPORTED_TYPES.has(type.split(';')[0]!.trim().toLowerCase());
 
 interface Candidate {
@@ -78,7 +78,7 @@ function imageSet(cursor: Cursor): CssImage | undefined {
   return atEnd(cursor) ? best?.image : undefined;
 }
 
-/** `-webkit-cross-fade(<image>, <image>, <share>)`, the old form, which browsers have. */
+/** `-webkit-cross-fade(<image>, <image>, <share>)`, the old form, which browsers still support. */
 const crossFade: Parser<CssImage> = (cursor) => {
   const under = imageOrNone(cursor);
   const over = under !== undefined && takeComma(cursor) ? imageOrNone(cursor) : undefined;
@@ -87,7 +87,7 @@ const crossFade: Parser<CssImage> = (cursor) => {
   return { kind: 'cross-fade', under, over, share: Math.min(Math.max(share, 0), 1) };
 };
 
-/** A colour all over, as a gradient from it to itself. https://drafts.csswg.org/css-images-4/#color-images */
+/** A solid colour, as a gradient from the colour to itself. https://drafts.csswg.org/css-images-4/#color-images */
 const colorImage: Parser<CssImage> = (cursor) => {
   const value = color(cursor);
   if (value === undefined) return undefined;
@@ -95,7 +95,7 @@ const colorImage: Parser<CssImage> = (cursor) => {
   return { kind: 'linear-gradient', repeating: false, direction: 180, stops: [stop, stop] };
 };
 
-/** Images in images, as many as anybody nests. */
+/** The deepest nesting of images in images. */
 const MAX_DEPTH = 8;
 
 const depthOf = (value: CssImage | null): number =>

@@ -1,4 +1,4 @@
-/** Keywords that values are made of, for finding the one that was meant: not what any property takes. */
+/** Keywords of all properties, for suggesting the intended one; it does not say which property accepts which. */
 
 export const KEYWORDS: readonly string[] = `
 auto none normal inherit initial unset revert

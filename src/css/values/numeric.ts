@@ -47,7 +47,7 @@ export function defer(cursor: Cursor, value: Deferred): unknown {
   return value;
 }
 
-/** `min` is inclusive and refuses what is written below it; a math function is clamped instead. */
+/** `min` is inclusive: literals below it are refused, math functions are clamped. */
 export function number(min = NEGATIVE, max = POSITIVE): Parser<number> {
   return (cursor) => {
     const value = peek(cursor);
@@ -83,7 +83,7 @@ export function percentage(min = NEGATIVE, max = POSITIVE): Parser<number> {
     }
     if (!isMathFunction(value, cursor)) return undefined;
     const result = parseMath(cursor, 'percentage', min, max) as Percentage | number | undefined;
-    // Math over percentages alone never comes out as anything else, but 0 % times something may fold to a number.
+    // Math with percentages only always gives a percentage, but a product with 0% may fold to a number.
     if (typeof result === 'number') return result;
     return result?.kind === 'percentage' ? result.value : undefined;
   };
@@ -166,7 +166,7 @@ function united(
 
 /** Degrees. */
 export const angle: Parser<number> = united('angle', ANGLE_UNITS, false);
-/** Degrees; a bare 0 is allowed where the old syntaxes had it (transforms, gradients). */
+/** Degrees; a bare 0 is allowed where legacy syntax permits it (transforms, gradients). */
 export const angleOrZero: Parser<number> = united('angle', ANGLE_UNITS, true);
 /** Seconds. */
 export const time: Parser<number> = united('time', TIME_UNITS, false);

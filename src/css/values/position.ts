@@ -21,7 +21,7 @@ const VERTICAL: ReadonlyMap<string, number> = new Map([
 interface Part {
   readonly axis: 'x' | 'y' | 'either';
   readonly value: LengthPercentage;
-  /** `right` or `bottom`, from which an offset counts. */
+  /** `right` or `bottom`, from which an offset is measured. */
   readonly far: boolean;
   readonly keyword: boolean;
 }
@@ -96,7 +96,7 @@ function subtractDeferred(value: Deferred): LengthPercentage {
   return sum as unknown as LengthPercentage;
 }
 
-/** One axis' value with an optional offset from a named edge: `right 10px`. */
+/** The value of one axis with an optional offset from a named edge: `right 10px`. */
 function axisPosition(edges: ReadonlyMap<string, number>): Parser<LengthPercentage> {
   return (cursor) => {
     const keyword = peekKeyword(cursor);
@@ -114,7 +114,7 @@ function axisPosition(edges: ReadonlyMap<string, number>): Parser<LengthPercenta
 export const positionX: Parser<LengthPercentage> = axisPosition(HORIZONTAL);
 export const positionY: Parser<LengthPercentage> = axisPosition(VERTICAL);
 
-/** One to four components; three only where the old background syntax has them. */
+/** One to four components; three only in the old background syntax. */
 export function position(allowThree: boolean): Parser<Position> {
   return (cursor) => {
     const start = cursor.index;
@@ -144,7 +144,7 @@ function combine(parts: readonly Part[]): Position | undefined {
   if (parts.length === 2) {
     if (!b) return undefined;
     if (a.axis !== 'y' && b.axis !== 'x') return { x: a.value, y: b.value };
-    // Keywords may come in either order, lengths may not.
+    // Keywords may come in either order, lengths must not.
     if (a.keyword && b.keyword && a.axis !== 'x' && b.axis !== 'y') return { x: b.value, y: a.value };
     return undefined;
   }

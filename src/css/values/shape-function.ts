@@ -39,7 +39,7 @@ const endPoint: Parser<End> = (cursor) => {
   return point && { by, point };
 };
 
-/** A control point counts from the command's start, unless it says otherwise; a position is one of the box. */
+/** A control point is relative to the command's start unless stated otherwise; a position refers to the box. */
 function control(cursor: Cursor, by: boolean): ShapeControl | undefined {
   const coordinates = attempt(cursor, pair);
   if (coordinates === undefined) {

@@ -10,7 +10,7 @@ const offset = lengthPercentage();
 const depth = length();
 const distance = length(0);
 
-/** Between `min` and `max` arguments with commas between them. */
+/** `min` to `max` arguments, separated by commas. */
 function list<T>(cursor: Cursor, item: Parser<T>, min: number, max: number): readonly T[] | undefined {
   const items: T[] = [];
   do {
@@ -21,7 +21,7 @@ function list<T>(cursor: Cursor, item: Parser<T>, min: number, max: number): rea
   return items.length >= min && atEnd(cursor) ? items : undefined;
 }
 
-/** One function as one or more: `translate3d()` is a translation in the page and one out of it. */
+/** Converts a function to one or more: `translate3d()` becomes a translation in the plane and one along z. */
 function transformFunction(name: string, cursor: Cursor): TransformFunction | readonly TransformFunction[] | undefined {
   switch (name) {
     case 'matrix': {

@@ -8,20 +8,20 @@ export interface Rgba {
   readonly g: number;
   readonly b: number;
   readonly a: number;
-  /** What a printing press makes of it; absent: what it looks like. Colours that are computed from others have none. */
+  /** The printing colour, if there is one. Colours computed from others have none. */
   readonly ink?: Ink;
 }
 
-/** A colour of a printing press, each part 0 to 1. */
+/** A printing colour with components from 0 to 1. */
 export type Ink =
   /** Cyan, magenta, yellow, black. */
   | { readonly kind: 'process'; readonly parts: readonly number[] }
-  /** `alternate`: RGB or CMYK of the whole tint, for where its plate is not there. */
+  /** `alternate`: the full tint in RGB or CMYK, for devices without the plate. */
   | { readonly kind: 'spot'; readonly name: string; readonly tint: number; readonly alternate: readonly number[] };
 
 export type Color = Rgba | 'currentcolor';
 
-/** A computed `<length-percentage>`: absolute px, a bare percentage, or a math function that still holds percentages. */
+/** A computed `<length-percentage>`: absolute px, a bare percentage, or a math function that still contains percentages. */
 export type LengthPercentage = Px | Percentage | CalculatedLength | QuirkyLength;
 
 export interface Percentage {
@@ -30,7 +30,7 @@ export interface Percentage {
   readonly value: number;
 }
 
-/** A margin that the user agent gave in quirks mode: see `layout/core/margins.ts`. */
+/** A margin from the user agent style sheet in quirks mode: see `layout/core/margins.ts`. */
 export interface QuirkyLength {
   readonly kind: 'quirky';
   readonly value: Px;
@@ -41,7 +41,7 @@ export interface CalculatedLength {
   readonly node: CalcNode;
 }
 
-/** A math function whose lengths are px; percentages wait for their basis. */
+/** A math function with lengths in px; percentages are resolved once their basis is known. */
 export type CalcNode =
   | { readonly op: 'px'; readonly value: Px }
   | { readonly op: 'percentage'; readonly value: number }
@@ -65,7 +65,7 @@ interface AnchorNode {
   readonly fallback: CalcNode | null;
 }
 
-/** What is asked of the anchor of that name; null: of the default anchor. */
+/** A query about the anchor with that name; null: the default anchor. */
 export type AnchorQuery =
   | { readonly of: 'side'; readonly anchor: string | null; readonly side: AnchorSide }
   | { readonly of: 'size'; readonly anchor: string | null; readonly dimension: AnchorDimension };
@@ -76,7 +76,7 @@ export type AnchorSide =
   | ('start' | 'end' | 'self-start' | 'self-end' | 'center')
   | number;
 
-/** Null: that of the property's own axis. */
+/** Null: the dimension along the property's own axis. */
 export type AnchorDimension = 'width' | 'height' | 'block' | 'inline' | 'self-block' | 'self-inline' | null;
 
 /** The value in px against `basis`, the length that 100% stands for. */
@@ -164,7 +164,7 @@ export type CssImage =
   | ConicGradient
   | CrossFade;
 
-/** One image over another: of `over` the share from 0 to 1 shows. */
+/** One image over another; `over` is painted with an opacity from 0 to 1. */
 interface CrossFade {
   readonly kind: 'cross-fade';
   readonly under: CssImage | null;
@@ -172,7 +172,7 @@ interface CrossFade {
   readonly share: number;
 }
 
-/** Positions are fractions or px along the gradient line; null where the author left them out. */
+/** Positions are fractions or px along the gradient line; null if the author omitted them. */
 interface ColorStop {
   readonly color: Color;
   readonly position: LengthPercentage | null;
@@ -220,9 +220,12 @@ export interface Position {
 
 export type ShapeRadius = LengthPercentage | 'closest-side' | 'farthest-side';
 
-/** `<basic-shape>` and `path()`: percentages and keywords wait for the reference box. https://drafts.csswg.org/css-shapes-1/#basic-shape-functions */
+/**
+ * `<basic-shape>` and `path()`: percentages and keywords are resolved against the reference box later.
+ * https://drafts.csswg.org/css-shapes-1/#basic-shape-functions
+ */
 export type BasicShape =
-  /** Insets from the reference box, or a rectangle in it; radii are [horizontal, vertical] from the top left corner on. */
+  /** Insets from the reference box, or a rectangle in it; radii are [horizontal, vertical], clockwise from the top left corner. */
   | {
       readonly kind: 'inset' | 'rect' | 'xywh';
       /** inset: top, right, bottom, left; rect: the same edges from the top and left; xywh: x, y, width, height. */
@@ -253,14 +256,14 @@ export interface ShapePoint {
   readonly y: LengthPercentage;
 }
 
-/** What a control point counts from: the start or end of its command, or the reference box's top left corner. */
+/** What a control point is relative to: the start or end of its command, or the reference box's top left corner. */
 export interface ShapeControl {
   readonly from: 'start' | 'end' | 'origin';
   readonly point: ShapePoint;
 }
 
 interface ShapeEnd {
-  /** From where the command starts, not from the reference box. */
+  /** Whether it is relative to the command's start instead of the reference box. */
   readonly by: boolean;
   readonly point: ShapePoint;
 }
@@ -269,9 +272,9 @@ interface ShapeEnd {
 export type ShapeCommand =
   | ({ readonly kind: 'move' | 'line' } & ShapeEnd)
   | { readonly kind: 'hline' | 'vline'; readonly by: boolean; readonly value: LengthPercentage }
-  /** With one control point a quadratic curve, with two a cubic one. */
+  /** A quadratic curve with one control point, a cubic curve with two. */
   | ({ readonly kind: 'curve'; readonly controls: readonly [ShapeControl, ShapeControl | null] } & ShapeEnd)
-  /** With a control point a cubic curve, without a quadratic one. */
+  /** A cubic curve with a control point, a quadratic one without. */
   | ({ readonly kind: 'smooth'; readonly control: ShapeControl | null } & ShapeEnd)
   | ({
       readonly kind: 'arc';
@@ -311,12 +314,12 @@ export type TransformFunction =
   /** Degrees. */
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
-  /** Column by column. */
+  /** In column-major order. */
   | { readonly kind: 'matrix3d'; readonly matrix: readonly number[] }
   | { readonly kind: 'rotate3d'; readonly axis: readonly [number, number, number]; readonly angle: number }
   | { readonly kind: 'translate-z'; readonly z: Px }
   | { readonly kind: 'scale-z'; readonly z: number }
-  /** Null: infinitely far. */
+  /** In px; null for an infinite distance. */
   | { readonly kind: 'perspective'; readonly depth: Px | null };
 
 export type ContentItem =

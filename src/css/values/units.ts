@@ -80,7 +80,7 @@ export function relativeUnitSize(unit: string, context: ComputeContext): number 
 }
 
 /**
- * The small, large and dynamic viewports of a page are one. https://drafts.csswg.org/css-values-4/#viewport-relative-lengths
+ * The small, large and dynamic viewports of a page are the same. https://drafts.csswg.org/css-values-4/#viewport-relative-lengths
  * Container query lengths: https://drafts.csswg.org/css-conditional-5/#container-lengths
  */
 function areaUnitSize(unit: string, context: ComputeContext): number {

@@ -1,9 +1,9 @@
-/** `<url>`, made absolute where a base is known. https://drafts.csswg.org/css-values-4/#urls */
+/** `<url>`, made absolute if a base is known. https://drafts.csswg.org/css-values-4/#urls */
 
 import { resolveUrl as absoluteUrl } from '../../urls.ts';
 import { type Parser, peek } from './cursor.ts';
 
-/** The reference against `base`; as written when it cannot be resolved. Fragment-only references stay as they are. */
+/** The reference resolved against `base`, or as written if that fails. Fragment-only references stay as they are. */
 export function resolveUrl(reference: string, base: string | null): string {
   if (reference.startsWith('#') || reference.startsWith('data:')) return reference;
   return absoluteUrl(reference, base) ?? reference;

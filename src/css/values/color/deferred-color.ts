@@ -1,4 +1,4 @@
-/** Colours that wait for the element they are computed for. */
+/** Colours whose computed value depends on the element. */
 
 import type { Color, Rgba } from '../types.ts';
 import { spotTint } from './inks.ts';
@@ -14,14 +14,14 @@ export type DeferredColor =
 
 export type ColorPart = Color | DeferredColor;
 
-/** By name: what a spot colour looks like. */
+/** Alternate colours of spot colours, by name. */
 export type SpotColors = Pick<ReadonlyMap<string, Rgba>, 'get'>;
 
-/** Of the element: its own colour, and whether its colour scheme is dark. */
+/** The element's own colour, and whether its colour scheme is dark. */
 interface ColorContext {
   readonly color: Rgba;
   readonly dark: boolean;
-  /** What stands for the spot colours of the document. */
+  /** The spot colours defined in the document. */
   readonly spotColors: SpotColors;
 }
 
@@ -47,7 +47,7 @@ export function resolveColorPart(part: ColorPart, context: ColorContext): Rgba {
 const WHITE: Rgba = { r: 1, g: 1, b: 1, a: 1 };
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
-/** White or black, whichever has more contrast by WCAG 2.1; alpha counts for nothing. */
+/** White or black, whichever has more contrast by WCAG 2.1; alpha is ignored. */
 function contrastColor({ r, g, b }: Rgba): Rgba {
   const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const luminance = 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);

@@ -1,5 +1,5 @@
 /**
- * Colours of printing presses: CMYK, and spot colours, which have a plate of their own. https://drafts.csswg.org/css-color-5/#device-cmyk
+ * Printing colours: CMYK, and spot colours, which have their own plates. https://drafts.csswg.org/css-color-5/#device-cmyk
  * Spot colours are defined by `@prince-color` (https://www.princexml.com/doc/styling/#spot-colors).
  */
 
@@ -43,7 +43,7 @@ function onScreen(parts: readonly number[]): Pick<Rgba, 'r' | 'g' | 'b'> {
   return { r: light(parts[0]!), g: light(parts[1]!), b: light(parts[2]!) };
 }
 
-/** `prince-color(NAME, TINT)`: known once all style sheets are. */
+/** `prince-color(NAME, TINT)`: resolved once all style sheets are known. */
 export function spotColor(cursor: Cursor): Color | undefined {
   const name = cursor.values[cursor.index];
   if (name?.type !== 'ident' && name?.type !== 'string') return undefined;
@@ -53,7 +53,7 @@ export function spotColor(cursor: Cursor): Color | undefined {
   return defer(cursor, { deferred: 'spot-color', name: name.value, tint }) as Color;
 }
 
-/** A tint of the plate `name`, whose full strength looks like `alternate`; black where the plate is not defined. */
+/** A tint of the plate `name`, whose full strength looks like `alternate`; black if the plate is not defined. */
 export function spotTint(name: string, alternate: Rgba | undefined, tint: number): Rgba {
   if (!alternate) return { r: 0, g: 0, b: 0, a: 1 };
   const { r, g, b, a, ink } = alternate;

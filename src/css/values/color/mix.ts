@@ -30,7 +30,7 @@ export interface ColorMix {
   readonly second: ColorPart;
   /** Weights adding up to 1. */
   readonly weight: number;
-  /** Multiplies alpha when the percentages add up to less than 100 %. */
+  /** Multiplies alpha if the percentages add up to less than 100%. */
   readonly alpha: number;
 }
 
@@ -69,14 +69,14 @@ export const MIX_SPACES: ReadonlyMap<string, MixSpace> = new Map([
   ],
 ]);
 
-/** `first` and `second`: what those of the mix come to. */
+/** Mixes two colours; `first` and `second` are their weights. */
 export function mixColors(mix: ColorMix, first: Rgba, second: Rgba): Rgba {
   const space = MIX_SPACES.get(mix.space) ?? MIX_SPACES.get('srgb')!;
   const w1 = 1 - mix.weight;
   const w2 = mix.weight;
   let a = space.from([first.r, first.g, first.b]);
   let b = space.from([second.r, second.g, second.b]);
-  // A powerless component (the hue of a grey) takes the other colour's.
+  // A powerless component (the hue of a grey) takes the value of the other colour.
   if (space.hueIndex >= 0) {
     if (isGrey(first)) a = withHue(a, space.hueIndex, b[space.hueIndex]!);
     else if (isGrey(second)) b = withHue(b, space.hueIndex, a[space.hueIndex]!);

@@ -41,7 +41,7 @@ const SYSTEM = [
   'windowframe=000000 windowtext=000000',
 ].join(' ');
 
-/** Chromium's dark values, where they are others. */
+/** Chromium's dark values, where they differ. */
 const DARK = [
   'buttonborder=ffffff buttonface=6b6b6b buttontext=ffffff canvas=121212 canvastext=ffffff field=3b3b3b',
   'fieldtext=ffffff linktext=9e9eff visitedtext=d0adf0 -webkit-link=9e9eff -webkit-text=ffffff',

@@ -98,8 +98,8 @@ export const color: Parser<Color> = (cursor) => {
 };
 
 /**
- * A colour that may lack its `#` in quirks mode: of `color`, `background-color` and the border colours alone, and of no shorthand
- * but `border-color`, so that `background: 0 0` is a position. https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk
+ * A colour that may lack its `#` in quirks mode: only in `color`, `background-color` and the border colours, and in no shorthand except
+ * `border-color`, so that `background: 0 0` is a position. https://quirks.spec.whatwg.org/#the-hashless-hex-color-quirk
  */
 export const quirkyColor: Parser<Color> = (cursor) => {
   const value = peek(cursor);
@@ -164,10 +164,10 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
   }
 }
 
-/** Not yet: origins that wait for currentcolor. */
+/** Not yet: origin colours that depend on currentcolor. */
 function relativeColor(name: string, cursor: Cursor): Color | undefined {
   const found = color(cursor) as ColorPart | undefined;
-  // Deviation: of colours with two schemes it is the light one.
+  // Deviation: for colours that depend on the colour scheme, the light one is used.
   const origin = isLightDark(found) ? found.light : found;
   if (origin === undefined || origin === 'currentcolor' || 'deferred' in origin) return undefined;
   const values = withChannels(name, cursor.values.slice(cursor.index), origin);
@@ -280,7 +280,7 @@ function colorSpaceFunction(cursor: Cursor): Rgba | undefined {
   return converted && srgb(converted, alpha, false);
 }
 
-/** Resolved at once where no part waits for the element. */
+/** Resolved at once if no part depends on the element. */
 function settled(cursor: Cursor, value: DeferredColor, parts: readonly ColorPart[]): Color {
   if (parts.some(isDeferredColor)) return defer(cursor, value) as Color;
   return resolveColorPart(value, { color: BLACK, dark: false, spotColors: new Map() });
@@ -312,7 +312,7 @@ function mixPart(cursor: Cursor): { color: Color; percent: number | null } | und
 
 const HUE_METHODS: readonly HueMethod[] = ['shorter', 'longer', 'increasing', 'decreasing'];
 
-/** `in <space> <method>? hue,` before what is mixed; Oklab where it is absent. https://drafts.csswg.org/css-color-4/#color-interpolation-method */
+/** `in <space> <method>? hue,` before the colours; Oklab if absent. https://drafts.csswg.org/css-color-4/#color-interpolation-method */
 export const mixMethod: Parser<Pick<ColorMix, 'space' | 'hue'>> = (cursor) => {
   if (!takeKeyword(cursor, 'in')) return { space: 'oklab', hue: 'shorter' };
   const name = peekKeyword(cursor);
@@ -324,7 +324,7 @@ export const mixMethod: Parser<Pick<ColorMix, 'space' | 'hue'>> = (cursor) => {
   return takeComma(cursor) ? { space: name, hue: method ?? 'shorter' } : undefined;
 };
 
-/** Percentages made whole: null where they add up to nothing. https://drafts.csswg.org/css-color-5/#color-mix-percent-norm */
+/** Normalises the percentages of a mix; null if their sum is 0. https://drafts.csswg.org/css-color-5/#color-mix-percent-norm */
 export function mixWeights(first: number | null, second: number | null): Pick<ColorMix, 'weight' | 'alpha'> | null {
   const p1 = first ?? (second === null ? 50 : 100 - second);
   const p2 = second ?? 100 - p1;

@@ -44,7 +44,7 @@ const SPACES: Readonly<Record<string, Channels>> = {
   'xyz-d50': xyz((color) => xyzD65ToD50(srgbToXyz(color))),
 };
 
-/** The arguments after the origin colour with channel keywords replaced by the origin's numbers; undefined if not known. */
+/** The arguments after the origin colour, with channel keywords replaced by the origin's numbers; undefined if the function is unknown. */
 export function withChannels(
   name: string,
   rest: readonly ComponentValue[],

@@ -22,7 +22,7 @@ export function partsOf(node: CalcNode): readonly CalcNode[] {
   }
 }
 
-/** `node` with its parts replaced by what `map` makes of them. */
+/** `node` with its parts replaced by the results of `map`. */
 export function mapNode(node: CalcNode, map: (part: CalcNode) => CalcNode): CalcNode {
   switch (node.op) {
     case 'px':

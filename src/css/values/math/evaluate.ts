@@ -1,14 +1,17 @@
-/** Computes math functions: to a number where possible, to a `CalcNode` where percentages remain. https://drafts.csswg.org/css-values-4/#calc-computed-value */
+/**
+ * Computes math functions: to a number where possible, to a `CalcNode` where percentages remain.
+ * https://drafts.csswg.org/css-values-4/#calc-computed-value
+ */
 
 import type { ComputeContext } from '../deferred.ts';
 import { type CalcNode, type CalculatedLength, type Percentage, roundTo } from '../types.ts';
 import { RELATIVE_UNITS, relativeUnitSize } from '../units.ts';
 import type { MathNode, MathResult } from './node.ts';
 
-/** Chromium's largest layout length; infinite results end here. */
+/** Chromium's largest layout length in px, to which infinite results are clamped. */
 const MAX_LENGTH = 33554428;
 
-/** Does the node hold lengths that depend on the element? */
+/** Whether the node contains lengths that depend on the element. */
 export function hasRelativeUnits(node: MathNode): boolean {
   switch (node.op) {
     case 'leaf':
@@ -23,7 +26,7 @@ export function hasRelativeUnits(node: MathNode): boolean {
   }
 }
 
-/** `context` may be null when the node has no relative units. */
+/** `context` may be null if the node has no relative units. */
 export function evaluateMath(
   node: MathNode,
   result: MathResult,
@@ -32,7 +35,7 @@ export function evaluateMath(
   const value = evaluate(node, context);
   if (value.op === 'px') return clampNumber(value.value, result);
   if (value.op === 'percentage') {
-    // Only a plain percentage is out of range before its basis is known.
+    // Before its basis is known, only a plain percentage can be clamped.
     const clamped = clampNumber(value.value, result);
     return { kind: 'percentage', value: clamped };
   }
@@ -88,7 +91,7 @@ function scale(by: number, node: CalcNode): CalcNode {
   }
 }
 
-/** Adds up lengths and percentages; what else there is stays a term of its own. */
+/** Adds up lengths and percentages; other terms are kept separately. */
 function sum(nodes: readonly CalcNode[]): CalcNode {
   let length = 0;
   let percentage: number | null = null;
@@ -150,7 +153,7 @@ function openCall(node: MathNode & { op: 'call' }, parts: readonly (CalcNode | n
   }
 }
 
-/** Does the argument count in degrees (else in radians, as a plain number)? */
+/** Whether the argument is an angle in degrees (else a number in radians). */
 function isAngle(node: MathNode | null | undefined): boolean {
   if (!node) return false;
   switch (node.op) {

@@ -16,10 +16,10 @@ export type MathNode =
       readonly strategy: 'nearest' | 'up' | 'down' | 'to-zero';
     };
 
-/** What the surrounding grammar wants from a math function. */
+/** The type that the surrounding grammar expects from a math function. */
 export interface MathResult {
   readonly kind: 'number' | 'integer' | 'length' | 'length-percentage' | 'percentage' | 'angle' | 'time' | 'resolution';
-  /** Results outside are clamped. */
+  /** Results outside the range are clamped. */
   readonly min: number;
   readonly max: number;
 }

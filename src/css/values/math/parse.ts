@@ -18,9 +18,9 @@ import {
   TIME_TYPE,
 } from './node.ts';
 
-/** Nesting of functions and parentheses beyond this is refused. */
+/** Deeper nesting of functions and parentheses is refused. */
 const MAX_DEPTH = 32;
-/** Terms one expression may have. */
+/** The most terms of an expression. */
 const MAX_TERMS = 1000;
 
 interface Typed {
@@ -29,7 +29,7 @@ interface Typed {
 }
 
 interface MathState {
-  /** Percentages stand for lengths. */
+  /** Percentages resolve to lengths. */
   readonly percentIsLength: boolean;
   terms: number;
 }
@@ -41,7 +41,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 
 const ANCHOR_FUNCTIONS = { none: [], sizes: ['anchor-size'], all: ['anchor', 'anchor-size'] } as const;
 
-/** The anchor function that `name` is, where it may stand. */
+/** The anchor function with the given name, if it is allowed here. */
 function anchorFunction(name: string, { state }: Cursor): 'anchor' | 'anchor-size' | undefined {
   return ANCHOR_FUNCTIONS[state.anchorFunctions].find((known) => known === name);
 }
@@ -183,7 +183,7 @@ function parseCall(name: string, cursor: Cursor, state: MathState, depth: number
   return type && { node: { op: 'call', name, nodes: parts.map((part) => part?.node ?? null), strategy }, type };
 }
 
-/** A length; what follows the comma stands for it where there is no anchor. */
+/** A length, with an optional fallback after the comma if there is no anchor. */
 function parseAnchorFunction(
   name: 'anchor' | 'anchor-size',
   cursor: Cursor,
@@ -198,7 +198,7 @@ function parseAnchorFunction(
   return { node: { op: 'anchor', query, fallback: fallback?.node ?? null }, type: LENGTH_TYPE };
 }
 
-/** A bare 0 is one. */
+/** A bare 0 is a length too. */
 const isLength = ({ node, type }: Typed): boolean =>
   sameType(type, LENGTH_TYPE) || (node.op === 'leaf' && node.unit === '' && node.value === 0);
 
