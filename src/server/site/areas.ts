@@ -1,8 +1,8 @@
-/** Which pages are for whom. */
+/** Which pages each role may see. */
 
 import type { Area } from '../teams/types.ts';
 
-/** What of a role a page asks for; null: nothing. */
+/** The area that a role needs for a page; null: none. */
 const AREAS: readonly (readonly [RegExp, Area])[] = [
   [/^\/dashboard\/(?:tokens|playground|templates|renders|jobs|webhooks)(?:[/.]|$)/, 'work'],
   [/^\/dashboard\/plan(?:\/|$)/, 'plan'],

@@ -1,4 +1,4 @@
-/** The style sheet, the script and the icon: read once, served under names that change with their content. */
+/** The style sheet, the script and the icon: read once and served under names derived from their content. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Asset {
   readonly path: string;
 }
 
-/** The build copies the folder beside the built code. What it makes itself is taken from there when the sources run, in tests. */
+/** The build copies the folder next to the built code. If the sources run, in tests, generated files are read from the build. */
 const fileOf = (name: string): string =>
   [`./assets/${name}`, `../../../dist/server/site/assets/${name}`]
     .map((file) => fileURLToPath(new URL(file, import.meta.url)))
@@ -47,7 +47,7 @@ const ASSETS: Readonly<Record<AssetName, Asset>> = {
   'icon.svg': readAsset('icon.svg'),
 };
 
-/** For programs: under an address that stays. */
+/** For programs: under a fixed URL. */
 const PYTHON = readFileSync(fileURLToPath(new URL('./assets/platen.py', import.meta.url)), 'utf8');
 
 export const assetUrl = (name: AssetName): string => ASSETS[name].path;

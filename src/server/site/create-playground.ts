@@ -1,11 +1,11 @@
-/** The playground on the service's renderer: previews plain, PDFs with the watermark of tests, nothing counted. */
+/** The playground on the service's renderer: plain previews, PDFs with the test watermark, nothing counted. */
 
 import { hasEnded, testTime } from '../plans/allowance.ts';
 import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from '../rendering/renderer.ts';
 import type { Outcome } from '../services.ts';
 import type { Playground, PlaygroundFault, PlaygroundRequest, Preview, PreviewPage } from './site-options.ts';
 
-/** As one types nobody waits longer. */
+/** Milliseconds: while typing, nobody waits longer. */
 const PREVIEW_TIME = 10_000;
 const PATIENCE = 10_000;
 

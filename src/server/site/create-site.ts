@@ -1,4 +1,4 @@
-/** The pages people see: public ones and the dashboard. Rendered here, without a script in the browser. */
+/** The pages for people, public ones and the dashboard: rendered on the server, without scripts in the browser. */
 
 import { Hono } from 'hono';
 import { requestOrigin } from '../operations/proxies.ts';
@@ -37,7 +37,7 @@ const SIGNED_OUT_FORMS = new Set([
   '/address',
 ]);
 
-/** To be mounted at the root, last: it answers whatever is left. It sets the headers of its answers itself. */
+/** To be mounted last, at the root: it answers all remaining requests, and sets its own response headers. */
 export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
   const originOf = options.originOf ?? requestOrigin(options.publicUrl, 0);
@@ -55,7 +55,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     const cookie = readSessionCookie(c);
     const session = cookie === undefined ? null : await options.services.sessions.find(cookie);
     c.set('session', session);
-    // Who only reads gets no cookie.
+    // Visitors who only read get no cookie.
     if (session) c.set('csrfToken', session.csrfToken);
     else if (SIGNED_OUT_FORMS.has(c.req.path)) c.set('csrfToken', formToken(c));
     await next();
@@ -67,7 +67,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
         const area = areaOf(c.req.path);
         return area === null || may(session.role, area) ? next() : notAllowed(c);
       }
-      // After signing in one comes back to a page, not to a form's address.
+      // After signing in, visitors return to a page, not to the URL of a form.
       const back = c.req.method === 'GET' ? `${c.req.path}` : '/dashboard';
       return c.redirect(`/sign-in?next=${encodeURIComponent(back)}`, 303);
     });
@@ -87,7 +87,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
     renderRoutes(),
     webhookRoutes(),
     teamRoutes(),
-    // Last: it takes what no other has.
+    // Last, since it handles everything that no other route does.
     wellKnownRoutes(),
   ]) {
     app.route('/', routes);
@@ -95,7 +95,7 @@ export function createSite(options: SiteOptions): Hono<SiteEnvironment> {
   // Not `notFound`, which an app that this one is mounted in would answer itself.
   app.all('*', (c) => c.html(errorPage(c, 'no-page'), 404));
   app.onError((error, c) => {
-    // Who leaves in the middle of a form is nobody's fault.
+    // A visitor who disconnects while sending a form is not an error.
     if (c.req.raw.signal.aborted) return c.body(null, 400);
     options.onError?.(error);
     if (storeFaultOf(error) !== null) {

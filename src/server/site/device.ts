@@ -1,6 +1,6 @@
-/** What a browser calls itself, in words that tell one's own devices apart. */
+/** A short description of a browser, by which people recognise their devices. */
 
-/** In this order: most browsers name others too. */
+/** The order matters, since most browsers also name others. */
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | null =>
   table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** "Firefox on Linux"; null where it says nothing that we know. */
+/** "Firefox on Linux"; null if it is unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = firstOf(BROWSERS, text);

@@ -1,9 +1,9 @@
-/** All guides as one PDF, made as anybody would make it. */
+/** All guides in one PDF, made through the public interface. */
 
 import { type RenderManyResult, renderMany } from '../../index.ts';
 import { GUIDES, guideNamed } from './docs.ts';
 
-/** Where links between guides lead: in the file itself. */
+/** Links between guides lead to places in the file itself. */
 const BASE = 'https://platen.invalid/docs/';
 
 const STYLE = `

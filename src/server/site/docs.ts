@@ -1,4 +1,4 @@
-/** The guides and the gallery: files beside the site, which the build copies. */
+/** The guides and the gallery: files next to the site, which the build copies. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +49,7 @@ export const GALLERY: readonly { readonly name: string; readonly title: string; 
 const readDoc = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`./docs/${name}`, import.meta.url)), 'utf8');
 
-/** What stands for a table in a guide, and what makes it. */
+/** Placeholders for tables in guides, and the functions that generate them. */
 const TABLES: Readonly<Record<string, () => string>> = {
   properties: propertyTable,
   options: optionsTable,
@@ -57,10 +57,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
   warnings: warningsTable,
 };
 
-/** As it is written, in Markdown. */
+/** The Markdown source. */
 export const guideText = (name: (typeof GUIDES)[number]): string => readDoc(`guides/${name}.md`);
 
-/** Null where there is none of that name. */
+/** Null if there is no guide with the name. */
 export const guideNamed = (name: string): Guide | null =>
   GUIDES.some((one) => one === name)
     ? readGuide(
@@ -68,6 +68,6 @@ export const guideNamed = (name: string): Guide | null =>
       )
     : null;
 
-/** The HTML of a template of the gallery; null where there is none of that name. */
+/** The HTML of a template of the gallery; null if there is none with the name. */
 export const templateNamed = (name: string): string | null =>
   GALLERY.some((one) => one.name === name) ? readDoc(`gallery/${name}.html`) : null;

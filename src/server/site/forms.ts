@@ -19,7 +19,7 @@ export type FormFault = 'type' | 'too-large' | 'cross-site' | 'stale' | 'no-room
 
 const FORM_BYTES = 64_000;
 
-/** The fields of a form of ours, or why it is refused. A field that is there twice counts once, as first sent. */
+/** The fields of a form, or why it is refused. Only the first of repeated fields counts. */
 export async function readForm(c: SiteContext, maxBytes = FORM_BYTES): Promise<Fields | FormFault> {
   if (isCrossSite(c)) return 'cross-site';
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -36,13 +36,13 @@ export async function readForm(c: SiteContext, maxBytes = FORM_BYTES): Promise<F
   }
 }
 
-/** Bytes in memory for a byte of a form while it is read: as it came, as text, and as fields. */
+/** Bytes of memory per byte of a form while it is read: raw, as text, and as fields. */
 const COPIES = 3;
 
-/** Milliseconds in which a form has to arrive. */
+/** How long a form may take to arrive, in milliseconds. */
 const FORM_TIME = 20_000;
 
-/** The body as UTF-8, or why not; no more of it is read than may be. */
+/** The body as UTF-8, or why it is refused; no more than the limit is read. */
 async function readText(
   c: SiteContext,
   maxBytes: number,
@@ -74,7 +74,7 @@ async function readText(
   }
 }
 
-/** Takes one from each limit; the first refusal, or null. */
+/** Takes one from each rate limit; returns the first refusal, or null. */
 export async function refusedBy(
   c: SiteContext,
   limits: readonly (readonly [key: string, limit: number, windowSeconds: number])[],
@@ -87,10 +87,10 @@ export async function refusedBy(
   return null;
 }
 
-/** Counters need no addresses of people, and keys should not grow with what is typed. */
+/** Hashed, since counters do not need people's addresses and keys must not grow with the input. */
 export const keyOfEmail = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22);
 
-/** By which strangers are counted. */
+/** The key under which visitors without a session are counted. */
 export const networkOfVisitor = (c: SiteContext): string =>
   networkOf((c.get('options').clientAddress ?? clientAddress(0))(c));

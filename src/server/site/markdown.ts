@@ -1,4 +1,4 @@
-/** The part of Markdown that the guides are written in, as HTML: headings, paragraphs, lists, tables, code. https://spec.commonmark.org/ */
+/** Converts the subset of Markdown used in the guides to HTML: headings, paragraphs, lists, tables, code. https://spec.commonmark.org/ */
 
 export interface Guide {
   readonly title: string;
@@ -10,7 +10,7 @@ export interface Guide {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Code first: nothing in it is anything else. */
+/** Code first, since nothing inside it is markup. */
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -48,7 +48,7 @@ function list(lines: readonly string[]): string {
   return `<${tag}>${lines.map((line) => `<li>${inline(line.replace(/^(\d+\.|[-*])\s+/, ''))}</li>`).join('')}</${tag}>`;
 }
 
-/** What a heading is called in an address. */
+/** The fragment identifier of a heading. */
 export const idOf = (title: string): string =>
   title
     .toLowerCase()

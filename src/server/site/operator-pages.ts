@@ -1,4 +1,4 @@
-/** Pages that only the operator can write: whom one deals with, the terms, how data is used. Markdown, a file for each page and language. */
+/** Pages that only the operator can write: the imprint, the terms, the privacy policy. Markdown, with a file for each page and language. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGES, type Language } from '../languages.ts';
 import { type Guide, readGuide } from './markdown.ts';
 
 export interface OperatorPage {
-  /** The end of its address: "legal". */
+  /** The last segment of its URL: "legal". */
   readonly name: string;
   readonly texts: ReadonlyMap<Language, Guide>;
 }
@@ -14,7 +14,7 @@ export interface OperatorPage {
 /** "legal.de.md" */
 const FILE = /^([a-z][a-z0-9-]{0,39})\.([a-z]{2})\.md$/;
 
-/** Other files of the folder are left alone. Throws where it cannot be read. */
+/** Other files in the folder are ignored. Throws if it cannot be read. */
 export function readOperatorPages(folder: string): readonly OperatorPage[] {
   const pages = new Map<string, Map<Language, Guide>>();
   for (const file of readdirSync(folder).sort()) {
@@ -26,7 +26,7 @@ export function readOperatorPages(folder: string): readonly OperatorPage[] {
   return [...pages].map(([name, texts]) => ({ name, texts }));
 }
 
-/** In the reader's language, or in the first there is. */
+/** The page in the reader's language, or in the first available one. */
 export function textFor(
   { texts }: OperatorPage,
   language: Language,

@@ -11,7 +11,7 @@ interface Member {
   readonly text: string;
 }
 
-/** `path` is that of a module without its ending: its types as they are released, or its source where nothing is built. */
+/** `path` is that of a module without its extension: its declarations, or its source if there is no build. */
 function declarationsOf(path: string): string {
   const files = ['.d.ts', '.ts'].map((ending) => fileURLToPath(new URL(`../../${path}${ending}`, import.meta.url)));
   return readFileSync(files.find((file) => existsSync(file))!, 'utf8');

@@ -1,4 +1,4 @@
-/** What the first page says can be measured and checked: the speed as last measured, and how much every change is held against. */
+/** The measurable claims of the first page: the last measured speed, and how much is checked with every change. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,14 +14,14 @@ export interface Speed {
   readonly documents: readonly { readonly name: string; readonly platen: number; readonly chromium: number }[];
 }
 
-/** How it is measured again. */
+/** The command that repeats the measurement. */
 export const SPEED_COMMAND = 'npm run bench -- --proof speed.json';
 
-/** Null where nothing was measured. */
+/** Null if nothing was measured. */
 export function measuredSpeed(): Speed | null {
   const file = fileURLToPath(new URL('./docs/speed.json', import.meta.url));
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Speed) : null;
 }
 
-/** How many at least; a test counts them. */
+/** A lower bound, checked by a test. */
 export const AUDITS = { tests: 2_600, documents: 80 } as const;

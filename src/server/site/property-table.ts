@@ -1,4 +1,4 @@
-/** The CSS that is understood, as a table in Markdown: made from the property table, so that it tells no more and no less. */
+/** The supported CSS as a Markdown table, generated from the property table so that both agree. */
 
 import { GROUPS, LONGHANDS, SHORTHANDS } from '../../css/properties/index.ts';
 

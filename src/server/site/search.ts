@@ -1,4 +1,4 @@
-/** Searching the guides and the list of errors: sections that have all the words that were asked for, the best first. */
+/** Searching the guides and the list of errors: sections that contain all the words, the best first. */
 
 import { GUIDES, guideText } from './docs.ts';
 import { idOf } from './markdown.ts';
@@ -7,7 +7,7 @@ import type { ProblemDescription } from './site-options.ts';
 interface Section {
   /** Of the guide, or "Errors". */
   readonly page: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for text before the first heading. */
   readonly heading: string;
   readonly path: string;
   /** Without marks of Markdown. */
@@ -15,7 +15,7 @@ interface Section {
 }
 
 export interface Found extends Pick<Section, 'page' | 'heading' | 'path'> {
-  /** What stands around the first word. */
+  /** The text around the first match. */
   readonly excerpt: string;
 }
 
@@ -71,7 +71,7 @@ export function searchDocs(sections: readonly Section[], query: string): readonl
     .map(({ section: { page, heading, path, text } }) => ({ page, heading, path, excerpt: excerptOf(text, words) }));
 }
 
-/** Zero where a word is missing; what stands in titles counts more. */
+/** Zero if a word is missing; words in titles count more. */
 function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** What stands between hostile visitors and the forms: headers, cookies, cross-site checks, safe redirects. */
+/** Protection of the forms: headers, cookies, cross-site checks, safe redirects. */
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
@@ -61,12 +61,12 @@ const DEVICE_COOKIE = 'platen_device';
 /** Seconds: browsers keep no cookie longer. https://www.rfc-editor.org/rfc/rfc6265 */
 const DEVICE_AGE = 400 * 86_400;
 
-/** Of the account that has just shown who it is. */
+/** The session of the account that has just been authenticated. */
 export async function startSession(c: SiteContext, { id, email, language }: Account): Promise<void> {
   const { accounts, sessions } = c.get('options').services;
-  // Mail that nobody waits for is written in what its reader reads.
+  // Later mails are written in the language recorded here.
   if (language !== c.get('language')) await accounts.speak(id, c.get('language'));
-  // A session that somebody else put into this browser ends here.
+  // Ends a session that somebody else may have planted in this browser.
   const before = readSessionCookie(c);
   if (before !== undefined) await sessions.end(before);
   const from = { device: deviceOf(c.req.header('user-agent')), network: loggedNetworkOf(c) };
@@ -83,7 +83,7 @@ export async function startSession(c: SiteContext, { id, email, language }: Acco
 
 const LANGUAGE_COOKIE = 'platen_language';
 
-/** As the visitor has chosen, now or before; else as their browser asks. */
+/** The language chosen by the visitor, else the one that the browser prefers. */
 export function chooseLanguage(c: SiteContext): Language {
   const name = cookieName(c, LANGUAGE_COOKIE);
   const asked = c.req.query('language');
@@ -132,11 +132,11 @@ export function clearHalfway(c: SiteContext): void {
   setCookie(c, cookieName(c, HALFWAY_COOKIE), '', options);
 }
 
-/** As it is shown to the owner, and logged: no address of a person. */
+/** The network as shown to the owner and logged, not a person's address. */
 export const loggedNetworkOf = (c: SiteContext): string =>
   loggedNetwork((c.get('options').clientAddress ?? clientAddress(0))(c));
 
-/** True where this browser has signed in with the address before. */
+/** Whether this browser has signed in with the address before. */
 export function isKnownDevice(c: SiteContext, email: string): boolean {
   const mark = getCookie(c, cookieName(c, DEVICE_COOKIE));
   return mark !== undefined && sameSecret(mark, c.get('options').services.sessions.deviceMark(email));
@@ -159,7 +159,7 @@ export function sameSecret(a: string, b: string): boolean {
 }
 
 /**
- * True when the browser says that another site sent the request. Clients that say nothing are left to the form's token.
+ * Whether the browser says that another site sent the request. For clients that say nothing, the form's token decides.
  * https://www.w3.org/TR/fetch-metadata/ and https://fetch.spec.whatwg.org/#origin-header
  */
 export function isCrossSite(c: SiteContext): boolean {

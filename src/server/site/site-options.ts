@@ -1,4 +1,4 @@
-/** What the site is given. It knows no database and no threads. */
+/** The interface of the site, which does not deal with the database or threads. */
 
 import type { Context } from 'hono';
 import type { Warning } from '../../diagnostics.ts';
@@ -15,9 +15,9 @@ export interface PreviewPage {
   /** Px. */
   readonly width: number;
   readonly height: number;
-  /** A whole SVG document without scripts, links and foreign resources. */
+  /** A complete SVG document without scripts, links and external resources. */
   readonly svg: string;
-  /** What is written on the page. */
+  /** The text of the page. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export interface PlaygroundRequest {
   readonly data?: unknown;
   readonly account: Account;
   readonly plan: Plan;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -85,28 +85,28 @@ type AuditEvent =
 export interface SiteOptions {
   readonly services: Services;
   readonly playground: Playground;
-  /** What bodies hold, with those of the API. Default: without a bound. */
+  /** Counts the bytes held by bodies, together with the API. Default: unlimited. */
   readonly bytes?: ByteBudget;
-  /** Origin under which people reach the service, such as "https://pdf.example.com"; null: the one each request names. */
+  /** The public origin of the service, such as "https://pdf.example.com"; null: the one in each request. */
   readonly publicUrl: string | null;
   readonly problems: readonly ProblemDescription[];
   /** The OpenAPI document, for the reference. */
   readonly openapi?: () => unknown;
-  /** Whom to ask for an account's activation where the operator bills. */
+  /** Contact for the activation of accounts if the operator bills. */
   readonly contact?: string | null;
   /** What only the operator can write: named at the foot of each page. */
   readonly pages?: readonly OperatorPage[];
   /** The origin a client called. */
   readonly originOf?: (c: Context) => string;
-  /** Where a request comes from, for rate limits; behind a proxy the operator's business. */
+  /** The client's address for rate limits; behind a proxy it depends on the operator's configuration. */
   readonly clientAddress?: (c: Context) => string;
-  /** Told of what somebody did to an account. */
+  /** Called for actions on accounts. */
   readonly audit?: (
     c: Context,
     event: AuditEvent,
     facts: { readonly account?: string; readonly token?: string },
   ) => void;
-  /** Told of faults of ours; the visitor sees none of it. */
+  /** Called for internal errors, of which the visitor sees no details. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -114,11 +114,11 @@ interface SiteVariables {
   options: SiteOptions;
   /** Null for visitors who have not signed in. */
   session: Session | null;
-  /** What a form of this visitor must carry. */
+  /** The token that forms of this visitor must contain. */
   csrfToken: string;
   /** "https://pdf.example.com" */
   origin: string;
-  /** What the visitor reads. */
+  /** The visitor's language. */
   language: Language;
 }
 
@@ -150,7 +150,7 @@ export function audit(c: SiteContext, event: AuditEvent, facts: AuditFacts = {})
   if (account === undefined || event === 'account-deleted') return;
   const network = loggedNetwork((options.clientAddress ?? clientAddress(0))(c));
   const entry = { event, email: by, subject, network };
-  // What was done is done: nobody waits for its line.
+  // The action is complete, so the log entry is not awaited.
   void options.services.auditLog.add(account, entry).catch((error: unknown) => options.onError?.(error));
 }
 

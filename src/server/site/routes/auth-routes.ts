@@ -87,10 +87,10 @@ async function signUp(c: SiteContext): Promise<Response> {
   return c.redirect('/dashboard?welcome', 303);
 }
 
-/** Sign-ups of a network in an hour. */
+/** Sign-ups per network and hour. */
 const SIGN_UPS = 20;
 
-/** Where no mail stands in between, the answer tells that there is an account: a network learns of few of them. */
+/** Without confirmation by mail, the response reveals whether an account exists; a network can only learn of a few. */
 const countTaken = async (c: SiteContext): Promise<unknown> =>
   await c
     .get('options')
@@ -130,7 +130,7 @@ async function signIn(c: SiteContext): Promise<Response> {
       : [
           [`sign-in:${address}`, 50, QUARTER],
           [`sign-in:${address}:${key}`, 10, QUARTER],
-          // Many networks against one account; far above what its owner needs.
+          // Limits attempts on one account from many networks, far above what its owner needs.
           [`sign-in:${key}`, 100, HOUR],
         ],
   );

@@ -1,4 +1,4 @@
-/** Overview, plan and account of whoever has signed in. */
+/** Overview, plan and account of the person who has signed in. */
 
 import { Hono } from 'hono';
 import { accountData } from '../../accounts/account-data.ts';
@@ -15,21 +15,21 @@ import type { Html } from '../views/shell.ts';
 import { enoughMail } from './mailed-routes.ts';
 import { faultText, refuseForm } from './refusals.ts';
 
-/** The session that the dashboard's middleware has found. */
+/** The session found by the dashboard's middleware. */
 export function sessionOf(c: SiteContext): Session {
   const session = c.get('session');
   if (!session) throw new Error('a page of the dashboard was reached without a session');
   return session;
 }
 
-/** What is no good news. */
+/** Notices that report failures. */
 const KINDS: Readonly<Record<string, 'bad' | 'note'>> = {
   'recovery-used': 'note',
   'exported-often': 'bad',
   'no-billing': 'bad',
 };
 
-/** What a redirect says when it has arrived; the words are ours, only their name is in the address. */
+/** The notice shown after a redirect; the URL contains only its name. */
 export function messageOf(c: SiteContext): Html | null {
   const { done } = messagesOf(c).said;
   for (const [name, text] of Object.entries(done)) {
@@ -86,7 +86,7 @@ async function withPlan(
   return act(c, sessionOf(c).account, plan);
 }
 
-/** Only a trial changes its plan by itself: who pays changes it where payments are made. */
+/** Only trials change their plan here: paying accounts do so with the payment provider. */
 async function changePlan(c: SiteContext, account: Account, plan: Plan): Promise<Response> {
   if (account.subscription.state !== 'trialing') return c.redirect('/dashboard/plan', 303);
   await c.get('options').services.accounts.changeSubscription(account.id, { kind: 'change-plan', plan: plan.id });
@@ -106,7 +106,7 @@ async function openPortal(c: SiteContext): Promise<Response> {
   return toPayments(c, () => c.get('options').services.billing.portal(account, `${c.get('origin')}/dashboard/plan`));
 }
 
-/** Where the provider wants the visitor. That it does not answer is told to the operator, and kindly to the visitor. */
+/** The provider's page for the visitor. If the provider does not answer, the operator is notified and the visitor sees a friendly message. */
 async function toPayments(c: SiteContext, ask: () => Promise<string | null>): Promise<Response> {
   const url = await ask().catch((error: unknown) => {
     c.get('options').onError?.(error);
@@ -115,7 +115,7 @@ async function toPayments(c: SiteContext, ask: () => Promise<string | null>): Pr
   return c.redirect(url ?? '/dashboard/plan?no-billing', 303);
 }
 
-/** A stolen session may not guess the password without end. */
+/** Limits the attempts of a stolen session to guess the password. */
 async function guardedForm(c: SiteContext): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);

@@ -9,7 +9,7 @@ import type { SiteEnvironment } from '../site-options.ts';
 import { galleryPage, guidePage, searchPage } from '../views/docs.ts';
 import { errorPage } from '../views/problems.ts';
 
-/** The templates are our own: they are rendered here, once each, and no thread is asked. */
+/** The templates are trusted: they are rendered in this thread, once each. */
 export function docsRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
   const made = new Map<string, Promise<Uint8Array>>();

@@ -1,4 +1,4 @@
-/** What links in mails lead to: confirming an address, and a way back for those who forgot their password. */
+/** The targets of links in mails: confirming an address, and resetting a forgotten password. */
 
 import { Hono } from 'hono';
 import type { RateDecision } from '../../services.ts';
@@ -11,13 +11,13 @@ import { passwordWasRight } from './sign-in-steps.ts';
 
 const HOUR = 3600;
 
-/** Mails to one address an hour that one network asks for, so that it cannot use up what others need. */
+/** Mails per hour to one address requested by one network, so that it cannot use up the limit for others. */
 const MAILS = 3;
 
 /** Whoever asks for them. */
 const ALL_MAILS = 12;
 
-/** How long the address has had enough mail for; null where it takes more. Who has not signed in does not learn of it. */
+/** How long no further mail is sent to the address; null if it is below the limit. Visitors without a session are not told. */
 export const enoughMail = (c: SiteContext, email: string): Promise<RateDecision | null> => {
   const key = keyOfEmail(email);
   return refusedBy(c, [
@@ -109,7 +109,7 @@ async function reset(c: SiteContext): Promise<Response> {
   }
   audit(c, 'password-changed', { account: outcome.value });
   const account = await services.accounts.find(outcome.value);
-  // Who can read the mail has not shown the app; and has a mail about the password already.
+  // Access to the mail does not prove possession of the app; and a mail about the password has already been sent.
   return account
     ? await passwordWasRight(c, account, '/dashboard?password-changed', false)
     : c.redirect('/sign-in', 303);

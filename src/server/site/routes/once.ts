@@ -1,10 +1,10 @@
-/** Forms whose answer shows what is not shown again: loading it again sends the form again, and must not do its work a second time. */
+/** Forms whose response shows a secret once: reloading the response sends the form again, which must not repeat its work. */
 
 import type { Account } from '../../services.ts';
 import type { Fields } from '../forms.ts';
 import type { SiteContext } from '../site-options.ts';
 
-/** Null when the work was done before. @param form with a field "once", of its own each time the page is made */
+/** Null if the work was done before. @param form has a field "once" that is unique for each page */
 export async function once<T>(
   c: SiteContext,
   form: Fields,

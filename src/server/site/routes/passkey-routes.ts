@@ -23,7 +23,7 @@ export function passkeyRoutes(): Hono<SiteEnvironment> {
 
 type Fields = Exclude<Awaited<ReturnType<typeof readForm>>, string>;
 
-/** The form of a script, within a limit on the tries; or the answer that refuses it. */
+/** The form sent by a script, subject to a limit on attempts; or the response that refuses it. */
 async function scriptForm(c: SiteContext, key: string, limit: number): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return c.json({ error: messagesOf(c).said.faults['form-too-old'] }, 422);
@@ -33,12 +33,12 @@ async function scriptForm(c: SiteContext, key: string, limit: number): Promise<F
   return c.json({ error: messagesOf(c).waiting(refusal.retrySeconds) }, 429);
 }
 
-/** What the browser wrote; null for anything else. */
+/** The browser's response; null if it is invalid. */
 function answerOf(form: Fields): unknown {
   try {
     return JSON.parse(form.get('answer') ?? '');
   } catch {
-    // A script of ours sends JSON: others are refused as any wrong answer is.
+    // Our script sends JSON: anything else is refused like any invalid response.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The playground: a page for those without a script, the changing part alone for those with one, and the PDF. */
+/** The playground: a complete page without scripts, only the changing part for the script, and the PDF. */
 
 import { Hono } from 'hono';
 import { hasEnded, testKey, testPolicy } from '../../plans/allowance.ts';
@@ -46,7 +46,7 @@ export function playgroundRoutes(): Hono<SiteEnvironment> {
   return app;
 }
 
-/** Bytes of what is typed: larger documents are the API's. */
+/** Maximum bytes of the input: larger documents need the API. */
 const LARGEST = 2_000_000;
 
 const sourceLimit = (c: SiteContext): number =>
@@ -78,7 +78,7 @@ export async function readSource(c: SiteContext): Promise<PlaygroundSource | Res
 
 type Refusal = Exclude<PlaygroundOutcome, { ok: true }>;
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export function parseData(
   c: SiteContext,
   text: string,
@@ -115,7 +115,7 @@ async function limited(c: SiteContext, html: string): Promise<Refusal | null> {
   return { ok: false, fault: 'rate-limited', detail: words.noPlan(limit, tryAgain(used.retrySeconds)) };
 }
 
-/** What the playground renders, or why it does not. */
+/** The input to render, or why it is refused. */
 async function requestOf(c: SiteContext, { html, data: text }: PlaygroundSource): Promise<PlaygroundRequest | Refusal> {
   const refusal = await limited(c, html);
   if (refusal) return refusal;

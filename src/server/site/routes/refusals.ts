@@ -1,4 +1,4 @@
-/** Answers to forms that are not taken, and to what was asked for and is not done. */
+/** Responses to invalid forms and refused actions. */
 
 import type { FormFault } from '../forms.ts';
 import type { Messages } from '../languages/en.ts';
@@ -19,7 +19,7 @@ export function refuseForm(c: SiteContext, fault: FormFault): Response | Promise
 
 type Faults = keyof (Messages['said']['faults'] & Messages['signUp']['faults']);
 
-/** Why something is not done: in English in so many words, elsewhere by the catalogue's sentence for the fault. */
+/** Why something is not done: in English the full message, in other languages the catalogue's sentence for the fault. */
 export function faultText(c: SiteContext, name: Faults, detail: string): string {
   const { said, signUp } = messagesOf(c);
   const texts: Readonly<Record<Faults, string>> = { ...said.faults, ...signUp.faults };

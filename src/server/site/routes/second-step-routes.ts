@@ -13,7 +13,7 @@ import { signInWhole } from './sign-in-steps.ts';
 
 const QUARTER = 900;
 
-/** Six digits are guessed in 300,000 tries on average: these few make that a year. */
+/** Six digits are guessed in 300,000 tries on average: with this limit that takes a year. */
 const TRIES = 10;
 
 const HERE = '/dashboard/account/second-step';
@@ -31,7 +31,7 @@ export function secondStepRoutes(): Hono<SiteEnvironment> {
   return app;
 }
 
-/** Who has the password alone may use up the tries of strangers, and not those of a device that was in before, or is in. */
+/** Somebody with only the password can use up the attempts of unknown devices, but not those of a device that has signed in before. */
 function tooMany(c: SiteContext, { id, email }: Account): Promise<RateDecision | null> {
   const from = c.get('session') ? 'in:' : isKnownDevice(c, email) ? 'known:' : '';
   return refusedBy(c, [[`second-step:${from}${id}`, TRIES, QUARTER]]);
@@ -68,7 +68,7 @@ async function show(c: SiteContext, errors = {}, status: 200 | 422 = 200): Promi
   return offer ? c.html(secondStepPage(c, offer, errors), status) : c.redirect('/dashboard/account', 303);
 }
 
-/** The fields, or the answer that refuses them. */
+/** The fields, or the response that refuses them. */
 async function guarded(c: SiteContext): Promise<Fields | Response> {
   const form = await readForm(c);
   if (typeof form === 'string') return refuseForm(c, form);

@@ -1,10 +1,13 @@
-/** From a right password to a session. */
+/** The steps from a correct password to a session. */
 
 import type { Account } from '../../services.ts';
 import { isKnownDevice, loggedNetworkOf, startHalfway, startSession } from '../security.ts';
 import { audit, type SiteContext } from '../site-options.ts';
 
-/** After the password, or the link in a mail, was right: the code is asked for where there is a second step. @param tell whether the owner is to learn of new devices */
+/**
+ * After a correct password or link in a mail: asks for the code if there is a second step. @param tell whether the owner is notified of
+ * new devices
+ */
 export async function passwordWasRight(c: SiteContext, account: Account, next: string, tell = true): Promise<Response> {
   if (await c.get('options').services.secondStep.state(account.id)) {
     startHalfway(c, account);

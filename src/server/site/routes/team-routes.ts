@@ -58,10 +58,10 @@ async function asManager(c: SiteContext, act: (c: SiteContext, form: Fields) => 
   return may(sessionOf(c).role, 'people') ? await act(c, form) : notAllowed(c);
 }
 
-/** For what a visitor's role keeps from them. */
+/** The response if the visitor's role does not permit an action. */
 export const notAllowed = (c: SiteContext): Response | Promise<Response> => c.html(errorPage(c, 'not-allowed'), 403);
 
-/** Invitations carry the name to strangers: it holds nothing that their programs make a link of, or show backwards. */
+/** Invitations show the name to strangers, so it must not contain anything that mail programs turn into links or display in reverse. */
 const NOT_IN_NAMES = /\p{Cc}|[\u202a-\u202e\u2066-\u2069]|:\/\/|www\.|\.\p{L}{2,}\//iu;
 
 async function rename(c: SiteContext, form: Fields): Promise<Response> {
@@ -79,7 +79,7 @@ async function invite(c: SiteContext, form: Fields): Promise<Response> {
   const { account, person } = sessionOf(c);
   const email = form.get('email') ?? '';
   const role = MEMBER_ROLES.find((one) => one === form.get('role')) ?? 'member';
-  // The link of an earlier invitation ends with a new one: none is made that is not sent.
+  // A new invitation invalidates the earlier link, so none is made unless it can be sent.
   const refusal = (await refusedBy(c, [[`invite:${account.id}`, 30, 3600]])) ?? (await enoughMail(c, email));
   if (refusal) return await show(c, { email: messagesOf(c).waiting(refusal.retrySeconds) }, email);
   const outcome = await c.get('options').services.teams.invite({ account, by: person, email, role });

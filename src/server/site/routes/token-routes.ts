@@ -1,4 +1,4 @@
-/** Making, rotating and revoking tokens. A new token is in the answer to its form and nowhere else. */
+/** Making, rotating and revoking tokens. A new token is only shown in the response to its form. */
 
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
@@ -42,7 +42,7 @@ const unknownToken = (c: SiteContext): Response | Promise<Response> => c.html(er
 
 const shownBefore = (c: SiteContext): TokensPage['message'] => notice('note', messagesOf(c).work.tokens.shownBefore);
 
-/** The end of the day in UTC, null for no end, or NaN for what is no date. */
+/** The end of the day in UTC, null for no expiry, or NaN for an invalid date. */
 function endOfDay(text: string): number | null {
   if (text === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.NaN;

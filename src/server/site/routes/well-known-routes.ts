@@ -1,4 +1,4 @@
-/** What programs look for under addresses that others have fixed. */
+/** Resources that programs look for under standard paths. */
 
 import { Hono } from 'hono';
 import { DAY } from '../../accounts/subscription.ts';
@@ -8,7 +8,7 @@ import type { SiteEnvironment } from '../site-options.ts';
 /** Milliseconds after which `security.txt` is to be read again: less than a year, as RFC 9116 recommends. */
 const SECURITY_AGE = 180 * DAY;
 
-/** https://www.rfc-editor.org/rfc/rfc9309 - pages of people, and what links in mails lead to, are nothing to search for. */
+/** https://www.rfc-editor.org/rfc/rfc9309 - personal pages and the targets of links in mails must not be indexed. */
 const ROBOTS = `User-agent: *
 Disallow: /dashboard
 Disallow: /results/
@@ -33,7 +33,7 @@ export function wellKnownRoutes(): Hono<SiteEnvironment> {
     const canonical = `${c.get('origin')}/.well-known/security.txt`;
     return Promise.resolve(c.text(`Contact: ${address}\nExpires: ${expires}\nCanonical: ${canonical}\n`));
   });
-  // People type a slash too much, and so do links.
+  // People and links sometimes add a trailing slash.
   app.get('/*', (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const [, path] = /^(\/[^/\\](?:.*[^/])?)\/+$/.exec(pathname) ?? [];

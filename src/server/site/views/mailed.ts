@@ -36,7 +36,7 @@ interface Step {
   readonly fields?: Html;
 }
 
-/** A button: programs that look at links in mails before people do use nothing up. */
+/** A button, so that programs which open links in mails before people do cannot use them up. */
 const stepPage = (c: SiteContext, token: string, { action, title, text, button, fields }: Step): Html =>
   narrow(
     c,
@@ -49,7 +49,7 @@ const stepPage = (c: SiteContext, token: string, { action, title, text, button, 
       </form>`,
   );
 
-/** @param asks for the password: the browser is not the one that signed up */
+/** @param asks whether to ask for the password, because this is not the browser that signed up */
 export function confirmPage(c: SiteContext, token: string, asks: boolean, errors: FieldErrors = NO_ERRORS): Html {
   const messages = messagesOf(c);
   const { confirmTitle: title, confirmText, confirm: button, confirmPassword } = messages.mail;

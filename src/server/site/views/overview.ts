@@ -12,7 +12,7 @@ import { date, fill, linkTo, priceOf, small, strong } from './words.ts';
 
 const DAY = 86_400_000;
 
-/** Where the subscription stands, in a sentence. */
+/** The state of the subscription in a sentence. */
 function standing(c: SiteContext, { subscription }: Account): Html {
   const messages = messagesOf(c);
   const { plan } = messages.dashboard;

@@ -66,15 +66,15 @@ export function choices({ name, legend, value, choices }: ChoiceOptions, errors:
   </fieldset>`;
 }
 
-/** Browsers mark wrong forms in the tab and in the history by the title. */
+/** The title marks invalid forms, so that they are recognised in tabs and in the history. */
 export const titled = (title: string, errors: object, { error }: Pick<Messages, 'error'>): string =>
   Object.keys(errors).length > 0 ? error + title : title;
 
-/** `alert` is read out at once, `status` when there is a pause. */
+/** Screen readers read `alert` at once, and `status` at the next pause. */
 export const notice = (kind: 'good' | 'bad' | 'note', content: Html | string): Html =>
   html`<div class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${content}</div>`;
 
-/** What is wrong with the form as a whole. */
+/** An error about the form as a whole. */
 export const formError = (errors: FieldErrors): Html => html`${errors[''] ? notice('bad', errors['']) : ''}`;
 
 /** Code with a button that copies it, where there is a script. The text can be scrolled, so the keyboard must reach it. */

@@ -12,7 +12,7 @@ import { codeBlock, size } from './parts.ts';
 import { type Html, page } from './shell.ts';
 import { fill, linkTo, priceOf } from './words.ts';
 
-/** A printed sheet with crop marks: what the curl line beside it makes. */
+/** A printed sheet with crop marks: the result of the curl command next to it. */
 const sheet = (label: string): Html => html`<svg class="sheet" viewBox="0 0 360 480" role="img" aria-label="${label}">
   <path class="crop" d="M0 30h20M30 0v20M340 30h20M330 0v20M0 450h20M30 460v20M340 450h20M330 460v20" fill="none" stroke-width="1"/>
   <rect class="paper" x="30" y="30" width="300" height="420"/>
@@ -31,7 +31,7 @@ const sheet = (label: string): Html => html`<svg class="sheet" viewBox="0 0 360 
   <text class="faint" x="180" y="428" text-anchor="middle">Page 1 of 1</text>
 </svg>`;
 
-/** Of the gallery, as proof: short ones that differ. */
+/** Short and varied templates of the gallery, as examples. */
 const SHOWN = ['invoice', 'report', 'certificate'] as const;
 
 export function landingPage(c: SiteContext): Html {

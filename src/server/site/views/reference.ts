@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Json =>
 const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Follows a local reference, once or twice; what leads nowhere is an empty object. */
+/** Follows a local reference, once or twice; an empty object if it does not resolve. */
 function resolve(document: Json, value: unknown, hops = 4): Json {
   const object = objectOf(value);
   const reference = textOf(object.$ref);

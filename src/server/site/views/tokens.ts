@@ -93,7 +93,7 @@ function createForm(c: SiteContext, values: TokenValues, errors: FieldErrors, on
   </form>`;
 }
 
-/** None of them checked is all of them: most tokens need no thought. */
+/** If none is checked, all apply: most tokens need no restriction. */
 function scopeField(c: SiteContext, checked: readonly TokenScope[]): Html {
   const { work, optional } = messagesOf(c);
   const { tokens: words } = work;
@@ -144,7 +144,7 @@ const tokenLinks = (c: SiteContext, { id, name }: TokenRecord): Html => {
     <a class="danger" href="${path}/revoke">${revoke}${about(c, name)}</a>`;
 };
 
-/** A page asks first: it works without a script, and a slip of the finger costs nothing. */
+/** Asks for confirmation on a page of its own, which works without scripts and prevents accidents. */
 export function revokePage(c: SiteContext, token: TokenRecord): Html {
   const { tokens: words } = messagesOf(c).work;
   return page(

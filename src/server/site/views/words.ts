@@ -1,4 +1,4 @@
-/** Sentences of the catalogues with what stands in them: values, links, emphasis. */
+/** Fills placeholders in sentences of the catalogues: values, links, emphasis. */
 
 import { html } from 'hono/html';
 import type { PlanPrice } from '../../services.ts';
@@ -6,14 +6,14 @@ import type { Messages } from '../languages/en.ts';
 import { messagesOf, type SiteContext } from '../site-options.ts';
 import type { Html } from './shell.ts';
 
-/** What a place in a sentence is filled with; for "[words](name)" what is made of the words. */
+/** The value of a placeholder, or for "[words](name)" a function of the words. */
 type Values = Readonly<Record<string, Html | string | ((words: Html) => Html)>>;
 
 const PLACE = /\{(\w+)\}|\[([^\]]+)\]\((\w+)\)/g;
 
 /**
- * "Signed in as {email}. [Change](team)": languages have their own order of words, so a sentence is one text with its places, not pieces
- * that are put together here. What has no value stands as it is written.
+ * "Signed in as {email}. [Change](team)": word order differs between languages, so a sentence is one text with placeholders instead of
+ * pieces that are joined here. Placeholders without a value are left as they are.
  */
 export function fill(sentence: string, values: Values): Html {
   const parts: (Html | string)[] = [];
@@ -51,7 +51,7 @@ export const dateTime = (time: number, words: Dates): Html =>
 export const inEnglish = (c: SiteContext, text: string): Html =>
   c.get('language') === 'en' ? html`${text}` : html`<span lang="en">${text}</span>`;
 
-/** Which of many a button is about, for those who hear the page. */
+/** Says for screen readers which of many items a button is about. */
 export const about = (c: SiteContext, what: string): Html => html`<span class="sr">${messagesOf(c).about(what)}</span>`;
 
 /** As an operator names it, or by its amount in the visitor's language. */
