@@ -13,7 +13,7 @@ const LEFT = 64;
 const BOTTOM = 32;
 const TOP = 14;
 
-/** The smallest even number of the form 1, 2 or 5 × 10ⁿ that is at least `value`; even, so that its half is an integer. */
+/** The smallest of 2, 4 and 10 × 10ⁿ that is at least `value`: even, so that its half is an integer. */
 export function niceCeiling(value: number): number {
   for (let power = 2; ; power *= 10) {
     for (const factor of [1, 2, 5]) if (factor * power >= value) return factor * power;
