@@ -95,6 +95,7 @@ export function createRun(
   const builder = createBuilder(node, space, token, width, context, edges);
   const independent = space.flow === null;
   if (hidesOverflow(builder, width)) builder.fragmentainer = token ? endless(builder.fragmentainer!) : null;
+  else if (endsHere(builder, width)) builder.fragmentainer = fragmentainerAt(builder.fragmentainer, 0, NEEDS_CONTENT);
   const flowIn = space.flow ?? INDEPENDENT;
   let percentBlock = childPercentBlock(node, space, edges, width);
   let replacedPercentBlock = givenCellHeight(node, edges);
@@ -146,6 +147,18 @@ function givenCellHeight(node: BoxNode, edges: BoxEdges): Px | null {
   return height === null ? null : Math.max(0, height - edges.block);
 }
 
+const NEEDS_CONTENT: Partial<Fragmentainer> = { needsContent: true };
+
+/**
+ * Whether a box that begins here ends here too, however tall its content is: its height or `max-height` fits. As in Chromium, its first
+ * content then stays with it instead of leaving an empty box.
+ */
+function endsHere(builder: BoxBuilder, width: Px): boolean {
+  const { node, space, edges, index } = builder;
+  if (!builder.fragmentainer || builder.fragmentainer.measures || index > 0 || node.cell) return false;
+  return fits(resolveBlockSize(node, space, edges, width, Number.POSITIVE_INFINITY), roomOf(builder));
+}
+
 /** The basis of percentage heights of `child`. */
 export const percentBlockOf = (run: BlockRun, child: BoxNode): Px =>
   child.replaced ? run.replacedPercentBlock : run.percentBlock;
@@ -190,7 +203,9 @@ export function resolveOffset(run: BlockRun, at: Px = nextEdge(run)): boolean {
   run.strut = NO_MARGIN;
   run.offset = run.builder.top;
   const page = run.builder.fragmentainer;
-  if (offset !== expected) run.builder.fragmentainer = fragmentainerAt(page, offset - expected);
+  if (offset !== expected) {
+    run.builder.fragmentainer = fragmentainerAt(page, offset - expected, page?.needsContent ? NEEDS_CONTENT : {});
+  }
   return run.adjoining === 0 || run.adjoiningAt === offset;
 }
 
@@ -214,10 +229,17 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
   const page = run.builder.fragmentainer;
   if (!page) return false;
   const below = y - clonedStart(run.builder);
-  if (fits(page.offset + below, 0)) return true;
+  if (fits(page.offset + below, 0) || needsContentAt(run, y)) return true;
   // After a sibling without a height there is a normal break point.
   return page.atStart && run.previous === null && (fits(below, 0) || wasMovedHere(run));
 }
+
+/** Whether a child at `y` would be the first content of a box that needs some here. */
+const needsContentAt = ({ builder }: BlockRun, y: Px): boolean =>
+  builder.fragmentainer?.needsContent === true &&
+  builder.links.length === 0 &&
+  builder.tokens.length === 0 &&
+  fits(y, roomOf(builder));
 
 /** Whether an unforced break moved the first content here, so that a kept margin (`margin-break`) does not move it again. */
 function wasMovedHere({ builder, previous }: BlockRun): boolean {
@@ -246,6 +268,7 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
     size: page.size - repeated - clonedEnd(run.builder),
     repeatedEnd: page.repeatedEnd + clonedEnd(run.builder),
     atStart: atStartOf(run, at - topOf(run)),
+    needsContent: needsContentAt(run, at - topOf(run)),
     footnotes: run.builder.footnotes,
   });
 }

@@ -132,6 +132,7 @@ function columnSpace(
     size,
     offset: 0,
     atStart: true,
+    needsContent: false,
     footnotes: NO_FOOTNOTES,
     outer,
     measures,

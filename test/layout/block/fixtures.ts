@@ -243,6 +243,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           size,
           offset: 0,
           atStart: true,
+          needsContent: false,
           footnotes: NO_FOOTNOTES,
           outer: null,
           measures: false,

@@ -317,6 +317,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     size,
     offset,
     atStart,
+    needsContent: false,
     footnotes: NO_FOOTNOTES,
     outer: null,
     measures: false,

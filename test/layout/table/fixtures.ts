@@ -55,6 +55,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     size,
     offset: 0,
     atStart: true,
+    needsContent: false,
     footnotes: NO_FOOTNOTES,
     outer: null,
     measures: false,
