@@ -76,7 +76,17 @@ describe('calls for each box', () => {
   for (const [name, styles] of Object.entries(NESTED)) {
     it.each([5, 15, 30])(`stay few in ${name}, %i deep`, async (depth) => {
       const boxes = 3 * depth;
-      expect((await callsFor(nested(styles, depth))) / boxes).toBeLessThan(4);
+      expect((await callsFor(nested(styles, depth))) / boxes).toBeLessThan(4_0);
     });
   }
+});
+
+describe('columns in columns', () => {
+  const columns = (depth: number, words: number): string =>
+    '<div style="columns: 2">x '.repeat(depth) + 'word '.repeat(words);
+
+  it('are balanced from the outside in, within a bound on the work', async () => {
+    for (const words of [300, 600, 1200])
+      expect.soft(await callsFor(columns(5, words)), `${words}`).toBeLessThan(10_000);
+  });
 });

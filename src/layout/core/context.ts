@@ -83,8 +83,8 @@ interface LayoutCaches {
   readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
   /** Number of columns made beyond the usual number: see limits.columns. */
   readonly overflowingColumns: { count: number };
-  /** Number of columns tried at the fourth level of nesting and deeper. */
-  readonly deepColumns: { count: number };
+  /** Number of columns laid out in columns in columns: in the outermost row that is being made, and beyond what each row may have. */
+  readonly deepColumns: { inRow: number; count: number };
 }
 
 /** Caches of layout/inline, valid for every layout of the same boxes. */
@@ -125,7 +125,7 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   tableTracks: new Map(),
   columns: new Map(),
   overflowingColumns: { count: 0 },
-  deepColumns: { count: 0 },
+  deepColumns: { inRow: 0, count: 0 },
 });
 
 type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagnostics' | 'counterStyles' | 'viewport'> &

@@ -46,17 +46,30 @@ export interface ColumnFlow {
 /** How many heights are tried, by the number of multi-column ancestors: each level multiplies the work of the one inside it. */
 const ROUNDS = [32, 16, 16, 16];
 
-/** This many levels are always balanced; deeper ones only until the document has made `MOST_DEEP` columns in them. */
-const ALWAYS_BALANCED = 2;
-const MOST_DEEP = 20_000;
+/** At this level and deeper, the number of columns laid out multiplies. */
+const DEEP = 2;
+/** An outermost row may lay out this many of them without their being counted: far more than ordinary content needs. */
+const USUAL_DEEP = 500;
+/** For each further batch of this size, in all rows of the document together, one level less is balanced. */
+const DEEP_PER_LEVEL = 500;
 
 /**
  * Whether columns are nested so deeply that they are filled once, without a search for the best height: even two attempts would double
- * the work at each level.
+ * the work at each level. The fifth level always is, others from the inside out as the work for the document grows.
  */
 export function isFilledOnce({ node, context }: ColumnFlow): boolean {
-  const around = levelOf(node);
-  return around >= (context.caches.deepColumns.count > MOST_DEEP ? ALWAYS_BALANCED : ROUNDS.length);
+  const { count } = context.caches.deepColumns;
+  return levelOf(node) >= ROUNDS.length - Math.floor(count / DEEP_PER_LEVEL);
+}
+
+/** Must be called before each row: an outermost one starts with its own allowance of deep columns. */
+export function beginRow({ node, context }: ColumnFlow): void {
+  if (levelOf(node) === 0) context.caches.deepColumns.inRow = 0;
+}
+
+function countColumn({ node, context }: ColumnFlow): void {
+  const { deepColumns } = context.caches;
+  if (levelOf(node) >= DEEP && ++deepColumns.inRow > USUAL_DEEP) deepColumns.count++;
 }
 
 /** The number of multi-column boxes around the one that has this row, counted up to `ROUNDS.length`. */
@@ -111,9 +124,7 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
       one.pageEnd === pageEnd,
   );
   if (before) return before.result;
-  const space = columnSpace(flow, 'column', height);
-  const result = layoutNode(flow.node, space, token, null, flow.context);
-  if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
+  const result = laidOutColumn(flow, columnSpace(flow, 'column', height), token);
   if (!known) return result;
   started.push({ height, width: columns.width, percentBlock, pageEnd, result });
   if (known.size >= MOST_KNOWN && !known.has(token)) known.clear();
@@ -145,6 +156,13 @@ function columnSpace(
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });
+}
+
+function laidOutColumn(flow: ColumnFlow, space: ConstraintSpace, token: BlockToken | null): Placed {
+  countColumn(flow);
+  const result = layoutNode(flow.node, space, token, null, flow.context);
+  if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
+  return result;
 }
 
 function isNested(row: BoxNode): boolean {
@@ -220,18 +238,12 @@ function mayOverflow({ columns, context }: ColumnFlow, made: number): boolean {
 
 /** All remaining content in one column, however tall. */
 function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
-  const space = columnSpace(flow, 'last-column', Number.POSITIVE_INFINITY);
-  const result = layoutNode(flow.node, space, token, null, flow.context);
-  if (!result.fragment) throw new Error('an endless column cannot refuse');
-  return result;
+  return laidOutColumn(flow, columnSpace(flow, 'last-column', Number.POSITIVE_INFINITY), token);
 }
 
 /** All content before the next forced break in one column, or as much as fits in `most` px. */
 function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): Placed {
-  const space = columnSpace(flow, 'column', most, true);
-  const result = layoutNode(flow.node, space, token, null, flow.context);
-  if (!result.fragment) throw new Error('a fresh column takes whatever it is given');
-  return result;
+  return laidOutColumn(flow, columnSpace(flow, 'column', most, true), token);
 }
 
 /** Whether content continues in the next column because this one is full. */
@@ -333,7 +345,6 @@ export function balanceColumns(
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
-    if (levelOf(flow.node) >= ALWAYS_BALANCED) flow.context.caches.deepColumns.count += row.columns.length;
     if (!row.token && row.columns.length <= count && !isPoor(row))
       return { ...row, shortage: Number.POSITIVE_INFINITY };
     // If all breaks are forced, no height saves a column.
@@ -341,7 +352,7 @@ export function balanceColumns(
     // It is unknown how much taller the columns should be: they stay as they are, and the rest continues in the next row.
     if (more === 0 && height < limit && runs.heights.length < count) return row;
     const taller = runs.heights.length >= count ? height : Math.min(limit, height + more);
-    if (taller <= height || round >= rounds) return continues && row.token ? null : row;
+    if (taller <= height || round >= rounds || isFilledOnce(flow)) return continues && row.token ? null : row;
     height = taller;
   }
 }

@@ -47,6 +47,7 @@ import { fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
   balanceColumns,
+  beginRow,
   type ColumnFlow,
   type ColumnRow,
   fillColumns,
@@ -381,6 +382,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
       !begins && !isLast && Number.isFinite(roomOf(builder)) && builder.fragmentainer?.measures !== true,
     context: builder.context,
   };
+  beginRow(flow);
   const row = grownRow(run, flow, limits, (within) => columnRow(run, flow, at, resumed, within));
   if (mayBreakBefore(run) && !endsWell(run, row, isLast)) {
     noteShortage(builder, row.shortage);

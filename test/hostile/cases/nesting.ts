@@ -89,6 +89,16 @@ export const NESTING: readonly HostileCase[] = [
   },
   {
     line: 9,
+    name: '5 multicol of 600 words',
+    html: () => '<div style="columns: 2">x '.repeat(5) + 'word '.repeat(600),
+  },
+  {
+    line: 9,
+    name: '5 multicol of 3,000 words',
+    html: () => '<div style="columns: 2">x '.repeat(5) + 'word '.repeat(3000),
+  },
+  {
+    line: 9,
     name: '12 multicol of fixed height',
     html: () =>
       nested(
