@@ -193,7 +193,7 @@ describe('@page', () => {
     ).pageRules;
     expect(rule!.selectors).toEqual([
       { name: 'wide', pseudos: ['first', 'left'], nth: [] },
-      { name: null, pseudos: [], nth: [{ a: 2, b: 1, of: null }] },
+      { name: null, pseudos: [], nth: [{ a: 2, b: 1, of: null, inGroup: false }] },
     ]);
     expect(rule!.block.declarations.map(({ property }) => property)).toEqual(['size']);
     expect(rule!.marginBoxes.map(({ name }) => name)).toEqual(['top-center']);
