@@ -15,7 +15,7 @@ describe('error recovery', () => {
     expect(show(collect('a, :bogus { x: y } b { x: y }'))).toEqual(['b { x: y }']);
   });
 
-  it('goes on after stray brackets, semicolons and comment tokens', () => {
+  it('continues after stray brackets, semicolons and comment tokens', () => {
     expect(show(collect('<!-- a { x: y } --> b { x: y }'))).toEqual(['a { x: y }', 'b { x: y }']);
     // A semicolon at the top level belongs to the next rule's prelude.
     expect(show(collect('a { x: y }; b { x: y } c { x: y }'))).toEqual(['a { x: y }', 'c { x: y }']);

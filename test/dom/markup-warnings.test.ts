@@ -11,7 +11,7 @@ function warningsOf(html: string): string[] {
 }
 
 describe('tags that do not pair up', () => {
-  it('are told of where they begin', () => {
+  it('are reported where they begin', () => {
     expect(warningsOf('<div><p>x')).toEqual(['1:1 <div> is not closed inside <body>']);
     expect(warningsOf('<div><section>x</div>')).toEqual(['1:6 <section> is not closed inside <div>']);
     expect(warningsOf('x</span>')).toEqual(['1:2 </span>does not close any open element']);
@@ -21,7 +21,7 @@ describe('tags that do not pair up', () => {
     ]);
   });
 
-  it('are told of once, though their element is opened again in the text after them', () => {
+  it('are reported once, though their element is opened again in the text after them', () => {
     expect(warningsOf('<p><b>1<p>2<p>3</b>')).toEqual(['1:4 <b> is not closed inside <p>']);
   });
 
@@ -39,7 +39,7 @@ describe('tags that do not pair up', () => {
     ).toEqual([]);
   });
 
-  it('are told of up to twenty times', () => {
+  it('are reported up to twenty times', () => {
     expect(warningsOf('</i>'.repeat(100_000))).toHaveLength(20);
     expect(warningsOf('<i>'.repeat(100))).toHaveLength(20);
   });
@@ -95,7 +95,7 @@ describe('quirks mode', () => {
     return diagnostics.warnings.map(({ message }) => message);
   };
 
-  it('is told of in a whole document, and not in a fragment', () => {
+  it('is reported in a whole document, and not in a fragment', () => {
     expect(codes('<html><body><p>x</body></html>')).toEqual([
       'without <!doctype html> the document is laid out in quirks mode, as in browsers',
     ]);

@@ -128,7 +128,7 @@ describe('what fails has a type', () => {
     expect(await answer(nested, { limits: { depth: 100_000, nesting: 100_000 } })).toMatchObject({ code: 'limit' });
   });
 
-  it('boxes that go on in more columns than limits.continued are refused', async () => {
+  it('boxes that continue in more columns than limits.continued are refused', async () => {
     const html = '<div style="columns:4; height:100px; column-fill:auto"><p style="margin:0; height:400px">x';
     expect(await answer(html, { limits: { continued: 6 } })).not.toBeInstanceOf(PlatenError);
     // Three times the box around the columns' content, and the paragraph in it.

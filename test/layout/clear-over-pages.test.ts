@@ -6,7 +6,7 @@ import { layout } from '../../src/index.ts';
 const CSS = `@page { size: 300px 200px; margin: 0 } body { margin: 0; font: 10px/20px "Liberation Sans" }
   .f { float: left; width: 100px } .c:after { content: "."; display: block; height: 0; clear: both; visibility: hidden }`;
 
-it('goes on after the float, which stays where it began', async () => {
+it('continues after the float, which stays where it began', async () => {
   const lines = Array.from({ length: 12 }, (_, i) => `l${i}<br>`).join('');
   const html = `<!doctype html><style>${CSS}</style><div>head</div><div class=c><div class=f>${lines}</div></div><div>after</div>`;
   const { pages } = await layout(html);

@@ -34,8 +34,8 @@ describe('columns filled one by one', () => {
   });
 });
 
-describe('columns that go on over pages', () => {
-  it('go on below a float that fills a page between', async () => {
+describe('columns that continue over pages', () => {
+  it('continue below a float that fills a page between', async () => {
     const float = '<section style="float:left; width:200px; height:100px; break-inside:avoid">f</section>';
     const columns = '<div style="columns:2; column-gap:0; width:150px">a<br>b<br>c<br>d<br>e</div>';
     expect(await on(`1<br>2<br>3${float}${columns}`)).toEqual([
@@ -65,7 +65,7 @@ describe('columns at the end of a page', () => {
   });
 });
 
-describe('columns of a box with a height of its own', () => {
+describe('columns of a box with a specified height', () => {
   const box = (content: string) => `<div style="columns:2; column-gap:0; height:50px">${content}</div>`;
   it('are overflown by what is taller and cannot break: it is not cut', async () => {
     expect(await on(box('<section style="line-height:80px">a<br>b</section>'))).toEqual(['a 0,30; b 100,30']);

@@ -64,8 +64,8 @@ describe('repeated edges that leave no room', () => {
   });
 });
 
-describe('a caption that goes on beside what is left of its first line', () => {
-  it('goes on, and does not begin again', async () => {
+describe('a caption that continues beside what is left of its first line', () => {
+  it('continues, and does not begin again', async () => {
     const around = (content: string) => `<div style="padding: 15px; box-decoration-break: clone">${content}</div>`;
     const table = '<table><caption>a<br>b</caption></table>';
     const pages = await on(`${around(around(around(table)))}z`, 98);
@@ -165,7 +165,7 @@ describe('grids over pages', () => {
       'e1 0,0; f1 60,0; z 0,20',
     ]);
   });
-  it('go on in rows that an item spans, each at its place', async () => {
+  it('continue in rows that an item spans, each at its place', async () => {
     const items = item('s', 5, 'grid-row: span 3') + item('a', 1) + item('b', 1) + item('c', 1);
     expect(await on(`<section>${items}</section>z`, 60)).toEqual([
       'a1 50,0; b1 50,33; s1 0,0; s2 0,20; s3 0,40',

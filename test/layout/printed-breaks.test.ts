@@ -37,7 +37,7 @@ describe('the top of a page', () => {
       expect(await on(`<p>z</p>${css}`)).toEqual(['z 0', '', 'a 0; b 20']);
     },
   );
-  it('has no cloned edge where only what overflows a box goes on', async () => {
+  it('has no cloned edge where only what overflows a box continues', async () => {
     const clone = 'padding:10px; box-decoration-break:clone';
     expect(await on(`<div style="${clone}"><div style="height:60px">${lines('abcdef')}</div></div>`)).toEqual([
       'a 10; b 30; c 50; d 70',
@@ -67,7 +67,7 @@ describe('a positioned box', () => {
       'f 0; g 20; y 0; z 20',
     ]);
   });
-  it('goes on on the next page where it hangs out of a row of items', async () => {
+  it('continues on the next page where it hangs out of a row of items', async () => {
     const box = `<div style="position:relative">a<div style="position:absolute">${lines('vwxyz')}</div></div>`;
     expect(await on(`<div style="display:flex">${box}</div>`)).toEqual(['a 0; v 20; w 40; x 60', 'y 0; z 20']);
   });
@@ -112,7 +112,7 @@ describe('a row of a table', () => {
       'e 5; f 35; k 0; l 20; m 40',
     ]);
   });
-  it('keeps its distance from the top where a cell from the page before goes on', async () => {
+  it('keeps its distance from the top where a cell from the page before continues', async () => {
     const span = `<tr><td>c<td rowspan=2>${lines('klm')}<tr style="break-inside:avoid"><td>${lines('de')}`;
     expect(await on(`<table style="border-spacing:10px"><tr><td>${lines('ab')}${span}</table>`)).toEqual([
       'a 10; b 30; c 60; k 60; l 80',

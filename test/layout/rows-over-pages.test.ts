@@ -31,7 +31,7 @@ describe('rows over pages', () => {
     ]);
   });
 
-  it('go on to the end of a stretched item that has no content left', async () => {
+  it('continue to the end of a stretched item that has no content left', async () => {
     const html = `<div style="display: flex"><ul id=a style="display: flex; flex-direction: column; margin: 0"><li>x</ul>
       <div><b></b><b></b><b></b><b></b><b></b></div></div>`;
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 50']);
@@ -43,7 +43,7 @@ describe('rows over pages', () => {
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 108', 'b 2 108 50']);
   });
 
-  it('end a container of a given height while its content goes on', async () => {
+  it('end a container of a given height while its content continues', async () => {
     const html = `<div id=a style="display: grid; height: 210px"><p style="margin: 0"><b></b><b></b><b></b><b></b><b></b></div>`;
     expect(await pieces(html)).toEqual(['a 1 0 200', 'a 2 0 10']);
   });
@@ -87,7 +87,7 @@ describe('rows over pages', () => {
   });
 });
 
-it('go on in the next column at a forced break in a cell', async () => {
+it('continue in the next column at a forced break in a cell', async () => {
   const html = `<!DOCTYPE html><style>body { margin:0; columns:2; column-gap:0; font:10px/20px "Liberation Sans" }
 table { border-spacing:0 } td { padding:0 } p { margin:0; break-after:column }</style><table><tr><td><p>a<p>b<td>c</table>`;
   const { pages } = await layout(html, { page: { size: ['200px', '200px'], margin: '0' } });
@@ -101,7 +101,7 @@ table { border-spacing:0 } td { padding:0 } p { margin:0; break-after:column }</
   ]);
 });
 
-it('go on below a margin higher than the page', async () => {
+it('continue below a margin higher than the page', async () => {
   const html =
     '<!DOCTYPE html><style>html { display:flex } body { margin:250px 0 0; font:10px/20px "Liberation Sans" }</style>end';
   const { pages } = await layout(html, { page: { size: ['200px', '100px'], margin: '0' } });

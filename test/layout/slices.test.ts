@@ -46,7 +46,7 @@ describe('lines that reach past their page with a box that overflows them', () =
     expect(await words(`<style>${style}</style>${box}`)).toEqual(numbered);
   });
 
-  it('go on beside what follows them', async () => {
+  it('continue beside what follows them', async () => {
     const box = `<div style="display:inline-block; height:20px; width:100px">${numbered.join(' ')}</div>`;
     const all = await words(`<style>${style}</style>${box}<p>after</p>`);
     expect(all.filter((word) => word !== 'after')).toEqual(numbered);

@@ -7,7 +7,7 @@ async function words(html: string, height: number): Promise<string> {
   return [...new Set(texts)].sort().join(' ');
 }
 
-describe('a line taller than its page, with floats that go on after it', () => {
+describe('a line taller than its page, with floats that continue after it', () => {
   it('loses none of them', async () => {
     expect(await words('<style>* { float: left; columns: 3 0px }</style>line<p>float', 300)).toBe('float line');
     expect(await words('<style>* { float: right; columns: 0px }</style><h1>A b</h1><table>c', 300)).toBe('A b c');
@@ -15,7 +15,7 @@ describe('a line taller than its page, with floats that go on after it', () => {
 });
 
 describe('a float of lines taller than their page, beside text that has ended', () => {
-  it('goes on to its last line', async () => {
+  it('continues to its last line', async () => {
     const html = '<p>text <b style="float:left; line-height:160px">one<br>two</b>';
     expect(await words(html, 50)).toBe('one text two');
   });
@@ -36,7 +36,7 @@ describe('lines of the root itself, taller than their pages', () => {
 });
 
 describe('edges that leave nothing of a page and that every fragment repeats', () => {
-  it('do not go on for ever', async () => {
+  it('do not continue for ever', async () => {
     const html = '<div style="padding:80px 0; box-decoration-break:clone; height:300px">in</div><p>after';
     expect(await words(html, 150)).toBe('after in');
   });

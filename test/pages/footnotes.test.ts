@@ -23,12 +23,12 @@ describe('footnotes', () => {
     const body = page!.find((box) => box.text === 'one')!;
     expect([body.y, body.height]).toEqual([84, 11]);
   });
-  it('keep their room free: a line that does not fit with its note goes on with it', async () => {
+  it('keep their room free: a line that does not fit with its note continues with it', async () => {
     // 100px: the fourth line would end at 80, its note takes 20 and the edge of the area 5.
     const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');
     expect((await texts(body)).map((page) => page.map((box) => box.text).join(' '))).toEqual(['a b c', 'd 1 1.  one']);
   });
-  it('go on on the next page when they are taller than what is left', async () => {
+  it('continue on the next page when they are taller than what is left', async () => {
     const words = Array.from({ length: 80 }, (_, i) => `w${i}`);
     const pages = await texts(`<p>a${note(words.join(' '))}</p><p>b</p>`);
     expect(pages.length).toBeGreaterThan(2);

@@ -19,7 +19,7 @@ describe('@page :nth(An+B of name)', () => {
     ]);
   });
 
-  it('goes on counting where no element begins, also over elements that share their page', async () => {
+  it('continues to count where no element begins, also over elements that share their page', async () => {
     const style = `<style>${MARGINS} @page :nth(2 of c) { @top-left { content: " second" } } section { page: c }</style>`;
     const body = '<section>a</section><section>b<p>c</section>';
     expect(await pageTexts(`<!doctype html>${style}${body}`)).toEqual(['ab', 'csecond']);

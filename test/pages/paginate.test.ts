@@ -39,7 +39,7 @@ describe('pages', () => {
     const [page] = paged({ children: [text('a', 2)] });
     expect([page!.root!.x, page!.root!.y, page!.root!.fragment.width]).toEqual([5, 10, 100]);
   });
-  it('go on until everything is placed', () => {
+  it('continue until everything is placed', () => {
     expect(show(paged({ children: [text('a', 15)] }))).toEqual([
       'right 110x120 a: 0,0 100x100',
       'left 110x120 a: 0,0 100x50',

@@ -8,7 +8,7 @@ async function on(html: string): Promise<string[]> {
 }
 
 describe('an absolutely positioned body', () => {
-  it('goes on over as many pages as its content asks for', async () => {
+  it('continues over as many pages as its content asks for', async () => {
     // One paragraph fits on a page, so that there are as many pages as paragraphs.
     const words = Array.from({ length: 210 }, (_, i) => `w${i}`);
     const paragraphs = words.map((word) => `<p>${word}</p>`).join('');

@@ -36,7 +36,7 @@ describe('named strings', () => {
       h1::before { content: "§" }</style><h1 data-of=x>Title</h1>`;
     expect(await pageTexts(html)).toEqual(['§Title1. Title x§']);
   });
-  it('at the start of a page are the earlier ones when a paragraph goes on there', async () => {
+  it('at the start of a page are the earlier ones when a paragraph continues there', async () => {
     const html = `<style>@page { @top-left { content: string(head, start) } } p { orphans: 1; widows: 1; margin: 0; line-height: 60px }
       h1 { string-set: head content(); font-size: 10px; margin: 0 }</style><h1>A</h1><p>x<br>y<br>z</p><h1>B</h1>`;
     expect(await pageTexts(html)).toEqual(['AxyA', 'zBA']);

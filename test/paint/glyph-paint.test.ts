@@ -75,7 +75,7 @@ describe('gradients of glyphs', () => {
 describe('repeated gradients of glyphs', () => {
   const stops = [stop(0), stop(1, BLUE)];
 
-  it('go on as far as the glyph does, however narrow their stripes', () => {
+  it('continue as far as the glyph does, however narrow their stripes', () => {
     const points = [300, 0, 310, 0, 300, 1] as const;
     const paint = fillPaint({ kind: 'linear', points, stops, extend: 'repeat' }, RED);
     // Of 1000 units every stripe has 10, 30 of them before the one that is said.

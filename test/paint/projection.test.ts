@@ -98,7 +98,7 @@ describe('a box seen in perspective', () => {
     ).toHaveLength(1);
   });
 
-  it('is told of where it reaches behind the viewer', async () => {
+  it('is reported where it reaches behind the viewer', async () => {
     const { warnings } = await render(
       '<p style="transform:perspective(60px) rotateY(70deg);width:400px;height:90px;background:gold">x</p>',
     );

@@ -220,7 +220,7 @@ describe('glyph runs', () => {
     expect(await textObject(whole)).toContain('<000100020003>Tj\n[-207<0004000500060001>]TJ');
   });
 
-  it('goes on in a line without a place of its own', async () => {
+  it('continues on the same line without a position of its own', async () => {
     const run = testRun('one two');
     const [one, two] = [textItem(run, 10, 20, { to: 4, textEnd: 4 }), textItem(run, 0, 20, { from: 4, textStart: 4 })];
     const end = one.x + run.advances.slice(0, 4).reduce((sum, advance) => sum + advance, 0);

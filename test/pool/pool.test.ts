@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(path.resolve('dist/pool/thread.js')))('a pool', () =
     await expect(shared.render('<p>x')).resolves.toMatchObject({ pageCount: 1 });
   });
 
-  it('ends what is aborted at once, waiting or not, and goes on', async () => {
+  it('ends what is aborted at once, waiting or not, and continues', async () => {
     const single = pool({ threads: 1 });
     await single.render('<p>warm');
     const running = new AbortController();

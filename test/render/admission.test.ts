@@ -40,7 +40,7 @@ describe('renders at once', () => {
     expect(entered).toBe(false);
   });
 
-  it('make room while they wait for somebody else, and go on without waiting', async () => {
+  it('make room while they wait for somebody else, and continue without waiting', async () => {
     const admission = createAdmission(1);
     const first = await admission.enter();
     const second = admission.enter();

@@ -40,7 +40,7 @@ it('has room for marks outside of what bleeds', async () => {
   expect(text).toContain('/Artifact<</Type/Page>>BDC');
 });
 
-it('goes on with the canvas and the content where the page area ends with the page', async () => {
+it('continues with the canvas and the content where the page area ends with the page', async () => {
   const wide =
     '<body style="margin:0;background:red"><div style="position:absolute;left:-50px;width:99px;height:9px;background:blue"></div></body>';
   const text = await source('bleed: 8px', wide);
@@ -50,7 +50,7 @@ it('goes on with the canvas and the content where the page area ends with the pa
   expect(await source('bleed: 8px; margin: 50px', wide)).toMatch(/^50 50 300 100 re\nW n$/m);
 });
 
-it('goes on with the background of the page', async () => {
+it('continues with the background of the page', async () => {
   expect(await source('bleed: 8px; margin: 50px; background: red')).toMatch(/^-8 -8 416 216 re\nf$/m);
 });
 

@@ -4,7 +4,7 @@ import { render } from '../../src/index.ts';
 const warningsOf = async (html: string) => (await render(`<!doctype html>\n${html}`)).warnings;
 
 describe('a family that is nowhere', () => {
-  it('is told of at the first element that has text in it', async () => {
+  it('is reported at the first element that has text in it', async () => {
     const style = '<style>body { font-family: "Brand Sans", sans-serif } h1 { font-family: Brandserif, serif }</style>';
     expect(await warningsOf(`${style}\n<h1>a</h1>\n<div><p>b</div>`)).toMatchObject([
       { code: 'missing-font', line: 3, property: 'font-family', value: 'Brandserif' },
@@ -22,7 +22,7 @@ describe('a family that is nowhere', () => {
 });
 
 describe('what cannot be loaded', () => {
-  it('is told of at the element that asks for it', async () => {
+  it('is reported at the element that asks for it', async () => {
     const html =
       '<p>a\n<img src="a.png" alt="a">\n<iframe src="b.html"></iframe>\n<link rel="stylesheet" href="x:c.css">';
     const found = (await warningsOf(html)).map(({ code, value, line }) => [code, value, line]);
@@ -35,7 +35,7 @@ describe('what cannot be loaded', () => {
 });
 
 describe('content wider than its page', () => {
-  it('is told of at the element that reaches farthest', async () => {
+  it('is reported at the element that reaches farthest', async () => {
     const picture = '<svg width="2000" height="5"></svg>';
     expect(await warningsOf(`<div>\n<p>${picture}</p></div>`)).toMatchObject([
       { code: 'overflow', line: 3, column: 4, message: expect.stringContaining('(<svg> reaches farthest)') },

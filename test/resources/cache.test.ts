@@ -23,7 +23,7 @@ describe('what is remembered', () => {
     expect(decodeRemembered(resource(png, ''), 1000, 50, caches).problem).toContain('limits.imagePixels');
   });
 
-  it('damaged images are told of each time', () => {
+  it('damaged images are reported each time', () => {
     const png = encodePng({ width: 9, height: 7, bitDepth: 8, colorType: 2, sample: (x) => x });
     const cut = png.slice(0, png.length - 30);
     for (let i = 0; i < 2; i++) expect(decodeRemembered(resource(cut, ''), 1000, 1000, caches).problem).not.toBeNull();

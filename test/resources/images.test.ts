@@ -407,7 +407,7 @@ describe('WebP', () => {
     expect([...data.samples.subarray(20 * 3, 22 * 3)]).toEqual([0, 0, 7, 50, 0, 7]);
   });
 
-  it('that is damaged, too large or of another size than it says is told of', () => {
+  it('that is damaged, too large or of another size than it says is reported', () => {
     expect(decode(Uint8Array.from(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))).problem).toContain('WebP');
     expect(decode(LOSSLESS.subarray(0, 40)).problem).toBe('is a damaged WebP image');
     expect(decode(LOSSY, 255).problem).toContain('limits.imagePixels');

@@ -74,7 +74,7 @@ describe('the service', () => {
     expect((await post('hello')).status).toBe(200);
   });
 
-  it('ends work that never ends, goes on, and lets running work end when it closes', async () => {
+  it('ends work that never ends, continues, and lets running work end when it closes', async () => {
     const other = await startServer({
       config: { ...config, deadline: 500 },
       pool: { threads: 1, workerFile },
@@ -98,7 +98,7 @@ describe('the service', () => {
     await expect(fetch(`${other.url}/healthz`)).rejects.toThrow();
   });
 
-  it('goes on for a while after SIGTERM, and tells everybody to go elsewhere', { retry: 2 }, async () => {
+  it('continues for a while after SIGTERM, and tells everybody to go elsewhere', { retry: 2 }, async () => {
     const before = new Set([...process.listeners('SIGTERM'), ...process.listeners('SIGINT')]);
     const other = await startServer({
       config: { ...config, drainDelay: 5_000 },

@@ -138,7 +138,7 @@ describe('text', () => {
     ]);
   });
 
-  it('goes on in tspans, which may move it', () => {
+  it('continues in tspans, which may move it', () => {
     expect(
       texts('<text y="20" font-size="10">ab<tspan fill="red" dy="5">cd</tspan><tspan x="70">e</tspan></text>'),
     ).toEqual(['text "ab" 0,20 10px #000000', 'text "cd" 10,25 10px #ff0000', 'text "e" 70,25 10px #000000']);

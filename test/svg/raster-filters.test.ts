@@ -182,7 +182,7 @@ describe('a filter on a JPEG', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is told of where there are too many pixels', async () => {
+  it('is reported where there are too many pixels', async () => {
     const { warnings } = await render(`<img alt="x" style="filter:sepia(1)" src="data:image/jpeg;base64,${jpeg}">`, {
       limits: { blurSamples: 10 },
     });

@@ -136,7 +136,7 @@ describe('in documents', () => {
     expect(runs.map(({ width }) => width)).toEqual([5, 4, 5]);
   });
 
-  it('a picture that cannot be read is told of, once', async () => {
+  it('a picture that cannot be read is reported, once', async () => {
     const broken = { sbix: sbix({ 16: { [GLYPH.A]: [0, 0, 'png ', [0x89, 0x50, 0x4e, 0x47, 1]] } }) };
     const { warnings } = await render(`<style>${rule(broken)} p { font: 16px P }</style><p>AAA A</p>`);
     expect(warnings.map(({ message }) => message)).toEqual([expect.stringMatching(/^a picture of the font P /)]);

@@ -30,7 +30,7 @@ it('finds the words of long text where the host finds them in the whole of it', 
   );
 });
 
-it('goes on through text in which there is no word', () => {
+it('continues through text in which there is no word', () => {
   const text = 'ก์'.repeat(2000);
   expect(allowed(text).length).toBeLessThan(text.length);
 });

@@ -121,7 +121,7 @@ describe('tables of layers', () => {
     expect(layers({}, 8)).toBeNull();
   });
 
-  it('that are cut short are told of', () => {
+  it('that are cut short are reported', () => {
     expect(() => layers({ 1: 500 })).toThrow(RangeError);
     expect(() => layers({ 15: 60_000 })).toThrow(RangeError);
   });

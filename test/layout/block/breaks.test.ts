@@ -94,7 +94,7 @@ describe('floats over pages', () => {
     css: { float: 'left', width: 40, ...css },
     children,
   });
-  it('go to the next page whole when they do not fit, while the text goes on', () => {
+  it('go to the next page whole when they do not fit, while the text continues', () => {
     expect(
       on({
         children: [text('a', 8), float('f', { height: 40 }, [{ image: { width: 40, height: 40 } }]), text('b', 4)],

@@ -120,7 +120,7 @@ describe('floats', () => {
 
 describe('breaking between pages', () => {
   const five = ['a b c d e'];
-  it('fills the page and goes on', () => {
+  it('fills the page and continues', () => {
     const node = paragraph(five);
     const first = fill(node, 10, { fragmentainer: page(30) });
     expect(texts(first)).toEqual(['a', 'b', 'c']);

@@ -173,7 +173,7 @@ describe('what a plan allows', () => {
     expect(h.renderer.requests.map(({ watermark }) => watermark)).toEqual([false, true]);
   });
 
-  it('answers 402 when the trial is over, and goes on with test tokens', async () => {
+  it('answers 402 when the trial is over, and continues with test tokens', async () => {
     const h = await harness();
     h.clock.advance(8 * DAY);
     await problemOf(await h.call(), 402, 'trial-over');
