@@ -310,10 +310,13 @@ function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutR
   return result.token ? breakAt(run, at, result.token) : null;
 }
 
+/** As in Chromium, columns begin wherever any room is left, if only its smallest length. */
+const LEAST_ROOM: Px = 1 / 64;
+
 function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
   const child = builder.node.children[at]!;
-  if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < 1 && !isAtStart(run)) {
+  if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < LEAST_ROOM && !isAtStart(run)) {
     return at === 0 && !builder.token
       ? noRoom(0, builder.shortage)
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
@@ -356,11 +359,11 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   const limits = {
     wraps,
     // Content that ends here must leave room for the box's end edge; content that continues can use all of it.
-    ending: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
-    going: Math.max(1, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
+    ending: Math.max(LEAST_ROOM, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
+    going: Math.max(LEAST_ROOM, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
   };
-  if (roomOf(builder) - run.bottom < 1 && !isAtStart(run)) {
+  if (roomOf(builder) - run.bottom < LEAST_ROOM && !isAtStart(run)) {
     const nothing = at === 0 && !builder.token && !builder.hasContent;
     const refused = nothing ? noRoom(0, builder.shortage) : null;
     return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
