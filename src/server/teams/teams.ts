@@ -93,7 +93,7 @@ async function invite(options: TeamOptions, input: Parameters<Teams['invite']>[0
   const members = store.db.selectFrom('members').select('person').where('account', '=', account.id);
   const people = (await members.execute()).map(({ person }) => person);
   if (email === account.email || (known && people.includes(known.id))) {
-    return refuse('already-member', 'They are in the team already.');
+    return refuse('already-member', 'They are already in the team.');
   }
   const open = store.db.selectFrom('invitations').select('id').where('account', '=', account.id);
   if (people.length + (await open.execute()).length >= MOST) {
