@@ -13,7 +13,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 <div style="float:right; width:20px; height:20px"></div><div style="clear:left; height:10px"></div>`,
   // Five lines fit, but two must stay together after the break.
   inline: `<p style="margin:0; width:100px; widows:2">one<br>two <b>bold</b><br>three<br>four<br>five<br>six</p>`,
-  // The header is repeated; the cell that spans both rows goes on.
+  // The header is repeated; the cell that spans both rows continues below it, and the second row keeps its distance below the first.
   table: `<table style="border-spacing:2px; width:100px"><thead><tr><th style="padding:0; height:20px"></th>
 <th style="padding:0"></th></tr></thead><tr><td rowspan=2 style="padding:0; width:40px"></td>
 <td style="padding:0; height:50px"></td></tr><tr><td style="padding:0; height:50px"></td></tr></table>`,

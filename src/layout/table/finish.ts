@@ -11,7 +11,7 @@ import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
 import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
-import { endRow, layOutAt, openAfter, pushMeasured, takenBy } from './placed-cells.ts';
+import { endRow, layOutAt, openAfter, pushMeasured, spannedHeight, takenBy } from './placed-cells.ts';
 import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
@@ -165,7 +165,9 @@ function placeCell(
   const { cell, y } = placed;
   const continues = continuing.results.has(placed);
   const { start, width } = cellSpan(data.tracks.columns, cell);
-  const height = Math.max(0, (continues ? continuing.bottom : spanBottom(bottoms, cell, continuing.bottom)) - y);
+  const height = continues
+    ? Math.max(0, continuing.bottom - y)
+    : (restOfSpan(run, placed) ?? Math.max(0, spanBottom(bottoms, cell, continuing.bottom) - y));
   const result = continues ? continuing.results.get(placed)! : placed.result;
   if (continues) {
     const state = openAfter(cell, result, placed.open, takenBy(run, placed, height));
@@ -184,6 +186,14 @@ function placeCell(
   const fragment = final?.fragment ?? emptyCell(model, cell, { width, height, index, consumed }, !continues);
   const x = model.rtl ? gridInner(run) - start - width : start;
   linkCell(run, row, { cell, fragment, final, x: x - rowLeft(run), y });
+}
+
+/**
+ * As in Chromium, a spanning cell that ends after a break is as tall as what is left of its rows as if they were not broken, whatever the
+ * break added to them. Null for other cells.
+ */
+function restOfSpan(run: TableRun, { cell, open }: PlacedCell): Px | null {
+  return open && cell.cell!.rowSpan > 1 ? Math.max(0, spannedHeight(run, cell) - open.consumed) : null;
 }
 
 function spanBottom(bottoms: ReadonlyMap<number, Px>, cell: BoxNode, otherwise: Px): Px {

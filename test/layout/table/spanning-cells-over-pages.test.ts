@@ -18,3 +18,17 @@ it('move on with their first row where nothing of them fits', async () => {
   expect(await pagesOf(150, '')).toEqual(['note 2', 'text 2']);
   expect(await pagesOf(130, '<tr><td>a<td>b')).toEqual(['a 1', 'b 1', 'note 2', 'text 2']);
 });
+
+it('end after a break where their rows would end without it, whatever the break adds to the rows', async () => {
+  const { pages } = await layout(
+    `<!doctype html><style>@page { size: 120px 100px; margin: 0 } body { margin: 0; font: 10px/20px "Liberation Sans" }
+    td, th { padding: 0 } td { vertical-align: top } table { border-spacing: 2px; width: 100px } i { display: block }</style>
+    <table><thead><tr><th style="height: 20px"><th></thead><tr><td rowspan=2 style="width: 40px"><td style="height: 50px">
+    <tr><td style="height: 50px"><i style="height: 10px"></i><i style="height: 40px; break-inside: avoid"></i></table>`,
+  );
+  const cells = pages[1]!.boxes.filter(({ tag }) => tag === 'td').map(({ y, height }) => [y, height]);
+  expect(cells).toEqual([
+    [22, 26],
+    [24, 40],
+  ]);
+});
