@@ -89,7 +89,7 @@ export async function renderCounted<T>(
 
 const placesTaken = (most: number): Problem =>
   new Problem('too-many-concurrent', {
-    detail: `The plan runs ${most} renders at one time, and none of them ended in time.`,
+    detail: `The plan runs ${most} renders at the same time, and none of them ended in time.`,
     headers: { 'Retry-After': '1' },
   });
 
@@ -131,7 +131,7 @@ export function busy(renderer: Pick<Renderer, 'load'>): Problem {
   const seconds = Math.ceil(renderer.load().expectedWait / 1000);
   const wait = Math.min(RETRY.most, Math.max(RETRY.least, seconds));
   return new Problem('busy', {
-    detail: 'All renderers are at work. Try again.',
+    detail: 'All renderers are busy. Try again.',
     headers: { 'Retry-After': `${wait}` },
   });
 }

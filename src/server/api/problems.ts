@@ -30,7 +30,7 @@ export const PROBLEM_KINDS = {
   'strict-warning': { status: 422, title: 'The document has a warning that "strict" names' },
   'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key belongs to another request' },
   'rate-limited': { status: 429, title: 'Too many requests in a minute' },
-  'too-many-concurrent': { status: 429, title: 'Too many requests at one time' },
+  'too-many-concurrent': { status: 429, title: 'Too many requests at the same time' },
   'quota-exceeded': { status: 429, title: "The month's renders are used up" },
   'test-renders-exceeded': { status: 429, title: "The day's test renders are used up" },
   'too-many-jobs': { status: 429, title: 'The account has too many jobs' },

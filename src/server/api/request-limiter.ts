@@ -47,7 +47,7 @@ export function createRequestLimiter(places: Places): RequestLimiter {
       const line = lineOf(account);
       const most = concurrentRenders * WAITING_EACH;
       if (line.inside >= most) {
-        const detail = `The plan runs ${concurrentRenders} renders at one time and lets ${most} requests wait.`;
+        const detail = `The plan runs ${concurrentRenders} renders at the same time and lets ${most} requests wait.`;
         throw new Problem('too-many-concurrent', { detail, headers: { 'Retry-After': '1' } });
       }
       line.inside++;

@@ -46,7 +46,7 @@ export function createMetrics(renderer: Pick<Renderer, 'load'>, processMetrics =
 
 function addLoad(renderer: Pick<Renderer, 'load'>, registers: Registry[]): void {
   const gauges: readonly (readonly [string, string, keyof RendererLoad])[] = [
-    ['platen_render_threads', 'Renders there may be at one time.', 'threads'],
+    ['platen_render_threads', 'Renders there may be at the same time.', 'threads'],
     ['platen_render_threads_alive', 'Threads that can render, with the spare one.', 'alive'],
     ['platen_renders_running', 'Renders running.', 'running'],
     ['platen_renders_waiting', 'Requests waiting for a thread.', 'waiting'],

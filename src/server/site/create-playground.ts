@@ -56,10 +56,14 @@ function faultOf(error: unknown): { ok: false; fault: PlaygroundFault; detail: s
     case 'strict':
       return { ok: false, fault: 'refused', detail: (error as RenderFailure).message };
     case 'busy':
-      return { ok: false, fault: 'busy', detail: 'All renderers are at work. Try again in a moment.' };
+      return { ok: false, fault: 'busy', detail: 'All renderers are busy. Try again in a moment.' };
     case 'timeout':
     case 'aborted':
-      return { ok: false, fault: 'too-slow', detail: 'The document takes too long here. The API gives it more time.' };
+      return {
+        ok: false,
+        fault: 'too-slow',
+        detail: 'The document takes too long for the playground. The API allows more time.',
+      };
     default:
       return { ok: false, fault: 'failed', detail: 'The document could not be rendered. It is our fault.' };
   }

@@ -180,7 +180,7 @@ export const problems = {
     ],
     busy: [
       'The service is busy',
-      'All renderers are at work, and the queue is full or no renderer became free in time.',
+      'All renderers are busy, and the queue is full or no renderer became free in time.',
       'Try again after as many seconds as Retry-After says.',
     ],
     'store-unavailable': [
