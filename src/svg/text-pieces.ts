@@ -112,7 +112,7 @@ function adjusted(items: readonly GlyphItem[], spans: readonly Span[]): Piece[] 
     natural.set(span.wanted, sum);
     sum.width += widthOf(item) + (moved.has(span) ? 0 : span.dx);
     moved.add(span);
-    sum.letters += lettersOf(item).length;
+    sum.letters += letterCount(item);
   });
   return items.map((item, i) => {
     const span = spans[i]!;
@@ -129,16 +129,16 @@ function adjusted(items: readonly GlyphItem[], spans: readonly Span[]): Piece[] 
 
 /** `isLast`: no tracking follows the last letter. */
 function pieceOf(span: Span, item: GlyphItem, scale: number, isLast: boolean): Piece {
-  const letters = lettersOf(item);
+  const count = letterCount(item);
   // Space between letters, not between the glyphs of one.
-  const perGlyph = letters.length === item.to - item.from;
+  const perGlyph = count === item.to - item.from;
   const apart = span.rotate !== 0 || span.path !== null || (item.tracking !== 0 && !perGlyph);
-  const inner = item.tracking * (letters.length - 1);
+  const inner = item.tracking * (count - 1);
   const width = (widthOf(item) + inner + (isLast ? 0 : item.tracking)) * scale;
   const { level } = item.run;
   if (!apart) return { span, level, items: [item], width, scale };
   let pen = 0;
-  const items = letters.map(({ from, to }) => {
+  const items = lettersOf(item).map(({ from, to }) => {
     const letter = { ...partOf(item, from, to, 0), x: pen, tracking: 0 };
     pen += widthOf(letter) + item.tracking;
     return letter;
@@ -150,6 +150,12 @@ function widthOf({ run, from, to }: GlyphItem): Px {
   let width = 0;
   for (let i = from; i < to; i++) width += run.advances[i]!;
   return width;
+}
+
+function letterCount({ run, from, to }: GlyphItem): number {
+  let count = 0;
+  for (let i = from; i < to; i++) if (i === from || run.clusters[i] !== run.clusters[i - 1]) count++;
+  return count;
 }
 
 /** Ranges of glyphs that stand for the same characters. */

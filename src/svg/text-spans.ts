@@ -156,6 +156,11 @@ function collectElement(context: SvgContext, element: Element, parent: Inherited
 /** What belongs to the letter before it has no position of its own. */
 const CONTINUES = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d)/u;
 
+/** The first character that may continue a letter. */
+const FIRST_MARK = 0x300;
+
+const continues = (letter: string): boolean => letter.charCodeAt(0) >= FIRST_MARK && CONTINUES.test(letter);
+
 function addText(flow: Flow, data: string, inherited: Inherited): void {
   const collapsed = collapses(inherited.style);
   let text = collapsed ? data.replace(/[\t\r\n ]+/g, ' ') : data.replace(/[\t\r\n]/g, ' ');
@@ -170,15 +175,20 @@ function addText(flow: Flow, data: string, inherited: Inherited): void {
   for (const letter of text) {
     if (at > 0) {
       const position = nextPosition(flow.positions);
-      if ((isPlaced(position) || position.rotate !== current.rotate) && !CONTINUES.test(letter)) {
-        flow.spans.push({ ...inherited, ...current, from: start + from, to: start + at });
+      if ((isPlaced(position) || position.rotate !== current.rotate) && !continues(letter)) {
+        flow.spans.push(spanOf(inherited, current, start + from, start + at));
         from = at;
         current = position;
       }
     }
     at += letter.length;
   }
-  flow.spans.push({ ...inherited, ...current, from: start + from, to: start + text.length });
+  flow.spans.push(spanOf(inherited, current, start + from, start + text.length));
+}
+
+function spanOf(inherited: Inherited, { x, y, dx, dy, rotate }: Position, from: number, to: number): Span {
+  const { style, decorations, raised, path, wanted } = inherited;
+  return { style, decorations, raised, path, wanted, x, y, dx, dy, rotate, from, to };
 }
 
 type Position = Pick<Span, 'x' | 'y' | 'dx' | 'dy' | 'rotate'>;
