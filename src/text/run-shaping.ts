@@ -299,8 +299,9 @@ function addPiece(plan: ShapingPlan, size: Px, text: string, cutting: Cutting, p
     const scale = size / plan.face.unitsPerEm;
     const left = previous.space ? SPACE : text.charCodeAt(start - 1);
     const right = space ? SPACE : text.charCodeAt(start);
-    const turned = plan.direction === 'rtl' && runsAgainstScript(plan);
-    (turned ? piece : previous).kerning = spaceKerning(plan, left, right) * scale;
+    const kerning = spaceKerning(plan, left, right) * scale;
+    const turned = kerning !== 0 && plan.direction === 'rtl' && runsAgainstScript(plan);
+    if (kerning !== 0) (turned ? piece : previous).kerning = kerning;
   }
   if (word && word.count === 0) return;
   cutting.pieces.push(piece);

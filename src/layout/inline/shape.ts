@@ -48,21 +48,27 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
   }
   const isLong = text.length >= STEP;
   if (isLong) yield;
-  const sums = text.length < SCRATCH.length ? SCRATCH.fill(0, 0, text.length + 1) : new Float64Array(text.length + 1);
   const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
   if (isLong) yield;
-  for (const group of groups) {
-    for (const run of group.runs) {
-      for (let i = 0; i < run.glyphs.length; i++) sums[run.clusters[i]! + 1]! += run.advances[i]!;
+  const prefix = prefixSums(text.length, groups);
+  return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+}
+
+/** The advance up to each offset. A function of its own: V8 compiles no loop of a generator while it runs. */
+function prefixSums(length: number, groups: readonly TextPiece[]): readonly number[] {
+  const sums = length < SCRATCH.length ? SCRATCH.fill(0, 0, length + 1) : new Float64Array(length + 1);
+  for (const { runs } of groups) {
+    for (const { clusters, advances } of runs) {
+      for (let i = 0; i < clusters.length; i++) sums[clusters[i]! + 1]! += advances[i]!;
     }
   }
-  const prefix = new Array<number>(text.length + 1);
+  const prefix = new Array<number>(length + 1);
   let sum = 0;
-  for (let i = 0; i <= text.length; i++) {
+  for (let i = 0; i <= length; i++) {
     sum += sums[i]!;
     prefix[i] = sum;
   }
-  return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+  return prefix;
 }
 
 /** One invisible glyph as wide as the symbol, so that no other font affects the height of its line. */
