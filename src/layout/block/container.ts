@@ -261,7 +261,7 @@ function accept(
   noteShortage(builder, shortageOf(result));
   if (page && !plan) {
     const verdict = judge({
-      result,
+      inside: result.fragment ? result.breaks.appeal : null,
       here: point.appeal,
       best: builder.best,
       atStart,

@@ -9,7 +9,7 @@ import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
 import type { LayoutContext } from './context.ts';
 import type { Fragmentainer, FragmentainerKind } from './fragmentainer.ts';
 import { isAbsolute, isFloating, isInFlow } from './kinds.ts';
-import type { LayoutResult, Placed } from './results.ts';
+import type { Placed } from './results.ts';
 import { type BlockToken, keptData, type Token } from './tokens.ts';
 
 const FORCED: ReadonlySet<BreakBetween> = new Set(['page', 'left', 'right', 'recto', 'verso']);
@@ -256,10 +256,11 @@ export function seenFromOutside(
 /** The token of a child that continues in a parallel flow does not break its parent. */
 export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
 
-type Verdict = 'place' | 'break-before' | 'rewind';
+export type Verdict = 'place' | 'break-before' | 'rewind';
 
 interface Judgement {
-  readonly result: LayoutResult;
+  /** The appeal of the break inside the child, of the highest if it is whole; null: nothing of the child fits. */
+  readonly inside: Appeal | null;
   /** The appeal of a break before the child: `breakPointBetween(...).appeal`. */
   readonly here: Appeal;
   /** The best break point passed so far in this container. */
@@ -271,15 +272,14 @@ interface Judgement {
 }
 
 /** css-break-4 §breaking-rules in one place. Mutates nothing; `best` is updated by the caller on 'place'. */
-export function judge({ result, here, best, atStart, overflows }: Judgement): Verdict {
-  if (!result.fragment || overflows) {
+export function judge({ inside, here, best, atStart, overflows }: Judgement): Verdict {
+  if (inside === null || overflows) {
     // Progress comes first: at the start of a page, a box that does not fit overflows or is sliced.
     if (atStart) return 'place';
     return best && best.appeal > here ? 'rewind' : 'break-before';
   }
-  const inside = result.breaks.appeal;
   // A box that ends here may have been broken badly between columns for lack of room, or a float in it although it avoids breaks.
-  if (result.token || inside < Appeal.Perfect) {
+  if (inside < Appeal.Perfect) {
     if (best && best.appeal > Math.max(here, inside)) return 'rewind';
     if (here > inside && !atStart) return 'break-before';
     if (best && best.appeal > inside) return 'rewind';

@@ -169,7 +169,13 @@ function verdictOn(column: Column, y: Px, result: LayoutResult, { appeal }: Brea
   const below = result.fragment ? y + result.fragment.height - run.room : 0;
   const overflows = !begun && result.fragment !== null && !breaksFlow(result.token) && !fits(below, 0);
   if (overflows) noteShortage(run.builder, below);
-  return judge({ result, here: appeal, best, atStart: begun || isAtStart(run, y), overflows });
+  return judge({
+    inside: result.fragment ? result.breaks.appeal : null,
+    here: appeal,
+    best,
+    atStart: begun || isAtStart(run, y),
+    overflows,
+  });
 }
 
 /** What follows the item in its column does not fit here, so the best break may turn out to be inside the item. */

@@ -1,0 +1,95 @@
+/** Cells that continue from an earlier page, in the rows below a break. https://drafts.csswg.org/css-tables-3/#fragmentation */
+
+import type { Px } from '../../geometry.ts';
+import { fits } from '../core/constraint-space.ts';
+import type { BlockToken } from '../core/tokens.ts';
+import { endRow, layOutAt, spannedHeight } from './placed-cells.ts';
+import { type OpenCell, type PlacedCell, rowRoom, type TableRun } from './run.ts';
+
+/** Cells from rows above that continue beside the first row of a fragment. */
+interface CellsAbove {
+  readonly cells: readonly PlacedCell[];
+  readonly y: Px;
+  /**
+   * Whether the cells are not yet as tall as the rows they span: as in Chromium, a break before the next row is then possible as it would
+   * be on one page.
+   */
+  readonly cellsContinue: boolean;
+}
+
+export const continues =
+  (run: TableRun) =>
+  ({ cell, result, open }: PlacedCell): boolean =>
+    (result?.token ?? null) !== null || !fits(spannedHeight(run, cell), open?.consumed ?? 0);
+
+/** Cells from earlier pages continue at the top of the first row; the cells of each row begin below those of the row above. */
+export function placeOpenCells(run: TableRun): readonly PlacedCell[] {
+  const placed: PlacedCell[] = [];
+  const edges = run.data.resumed ? run.data.open.filter(({ token }) => isOnlyEdgeLeft(token)) : [];
+  const others = run.data.open.filter((open) => !edges.includes(open));
+  for (const open of edges) placed.push(placeOpenCell(run, open, run.y));
+  run.overhang = placed.reduce((most, cell) => Math.max(most, edgeHeight(cell)), 0);
+  for (const open of others.toSorted((a, b) => a.cell.cell!.row - b.cell.cell!.row)) {
+    const y = run.y + run.overhang + spacingBelowOpenRows(run, open.cell.cell!.row, placed);
+    placed.push(placeOpenCell(run, open, y));
+  }
+  return placed;
+}
+
+function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
+  const { cell, token, fresh } = open;
+  const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
+  return { cell, result: result?.fragment ? result : null, y, open, measured: false };
+}
+
+/** The height of a cell fragment that contains nothing but the cell's end edge, else 0. */
+function edgeHeight({ result }: PlacedCell): Px {
+  if (!result || result.token) return 0;
+  const { height, border, padding } = result.fragment;
+  return fits(height, border.bottom + padding.bottom) ? height : 0;
+}
+
+/**
+ * Whether only the end edge of a cell is left for the next page. As in Chromium, its row then counts as too tall for this page, which is
+ * worse than any break before the row.
+ */
+export const isOnlyEdgeLeft = (token: BlockToken | null): boolean =>
+  token !== null && token.past === 'children' && token.children.length === 0 && token.pending.length === 0;
+
+/** As in browsers, a row whose spanning cells continue from the previous page counts as a row here too, with the spacing below it. */
+export function spacingBelowOpenRows(run: TableRun, row: number, carried: readonly PlacedCell[]): Px {
+  const above = carried.filter((placed) => placed.cell.cell!.row < row && continues(run)(placed));
+  return run.model.spacingY * new Set(above.map(({ cell }) => cell.cell!.row)).size;
+}
+
+/** The row moves to the next page; cells that span from rows above continue to the end of the page or of their rows. */
+export function holdAbove(run: TableRun, row: number, above: CellsAbove | null): void {
+  if (!above) return;
+  const { cells, y } = above;
+  const room = rowRoom(run) - y;
+  const left = cells.reduce(
+    (most, { cell, open }) => Math.max(most, spannedHeight(run, cell) - (open?.consumed ?? 0)),
+    0,
+  );
+  const height = Number.isFinite(room) ? Math.max(0, Math.min(room, left)) : 0;
+  const { footnotes } = run.builder;
+  run.rows.push({ row: row - 1, y, height, cells, resumed: true, broken: true, rest: 0, footnotes });
+  run.y = y + height + run.model.spacingY;
+}
+
+/** All cells of this fragment that came from earlier pages, by the row in which they end. */
+export function openCellsOf(run: TableRun, carried: readonly PlacedCell[]): ReadonlyMap<number, readonly PlacedCell[]> {
+  run.carried ??= byEndRow(carried);
+  return run.carried;
+}
+
+function byEndRow(cells: readonly PlacedCell[]): ReadonlyMap<number, readonly PlacedCell[]> {
+  const rows = new Map<number, PlacedCell[]>();
+  for (const placed of cells) {
+    const end = endRow(placed.cell);
+    const others = rows.get(end);
+    if (others) others.push(placed);
+    else rows.set(end, [placed]);
+  }
+  return rows;
+}

@@ -1,0 +1,125 @@
+/** Where a table may break between and in its rows, and how good each break is. https://drafts.csswg.org/css-tables-3/#fragmentation */
+
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
+import {
+  avoidsBreakInside,
+  type BreakPoint,
+  breakAfterOf,
+  breakBeforeOf,
+  breakPointBetween,
+  isForced,
+  joinBreaks,
+  judge,
+  minAppeal,
+  ownBreak,
+  type Verdict,
+} from '../core/breaking.ts';
+import { captionsOf } from './captions.ts';
+import type { PlacedCell, TableRun } from './run.ts';
+
+/** How a row breaks, as far as the decision about it goes. */
+export interface RowBreak {
+  /** Whether the row continues on the next page. */
+  readonly isBroken: boolean;
+  readonly appeal: Appeal;
+}
+
+interface RowVerdict {
+  readonly verdict: Verdict;
+  /** The break to rewind to. */
+  readonly best: BreakPlan | null;
+}
+
+/**
+ * Breaks at the best point within a section; the section's own `break-inside` counts only when its best break is compared with those
+ * between sections. https://drafts.csswg.org/css-break-4/#unforced-breaks
+ *
+ * @param inside null if there was no room for some cell
+ * @param here the appeal of a break before the row
+ */
+export function judgeRow(
+  run: TableRun,
+  row: number,
+  { inside, overflows }: { readonly inside: RowBreak | null; readonly overflows: boolean },
+  here: Appeal,
+  atStart: boolean,
+): RowVerdict {
+  const { builder, bestInSection } = run;
+  if (beginsSection(run, row)) {
+    const { best } = builder;
+    return { verdict: judge({ inside: seenOutside(run, row, inside), here, best, atStart, overflows }), best };
+  }
+  const verdict = judge({ inside: inside?.appeal ?? null, here, best: bestInSection, atStart, overflows });
+  if (verdict === 'place' && !inside?.isBroken) return { verdict, best: null };
+  const appeal = verdict === 'rewind' ? bestInSection!.appeal : verdict === 'place' ? (inside?.appeal ?? here) : here;
+  const isBetterAbove = !atStart && builder.best !== null && builder.best.appeal > appealOf(run, row, appeal);
+  return isBetterAbove ? { verdict: 'rewind', best: builder.best } : { verdict, best: bestInSection };
+}
+
+const beginsSection = ({ model: { structure } }: TableRun, row: number): boolean =>
+  row === 0 || structure.rows[row - 1]!.section !== structure.rows[row]!.section;
+
+/** The appeal of a break before or in a row, seen from outside its section. */
+export function appealOf({ model: { structure }, builder }: TableRun, row: number, inside: Appeal): Appeal {
+  const section = structure.sections[structure.rows[row]!.section]!.box;
+  return avoidsBreakInside(section, builder.fragmentainer) ? minAppeal(inside, Appeal.ViolatesAvoid) : inside;
+}
+
+function seenOutside(run: TableRun, row: number, inside: RowBreak | null): Appeal | null {
+  if (!inside) return null;
+  return inside.isBroken ? appealOf(run, row, inside.appeal) : inside.appeal;
+}
+
+/** The appeal of a break before the row; it is not inside a section that begins with the row. */
+export const appealBefore = (run: TableRun, row: number, appeal: Appeal): Appeal =>
+  beginsSection(run, row) ? appeal : appealOf(run, row, appeal);
+
+/** There is a break point between the captions and the grid, as between other siblings, but none before the first row of a grid. */
+export function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
+  const { model, builder, context } = run;
+  const caption = run.captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
+  const section = model.structure.sections[model.structure.rows[row]!.section]!.box;
+  return breakPointBetween(caption, section, builder.fragmentainer!, false, context);
+}
+
+/**
+ * The break point below cells that continue from the previous page. As in Chromium, the rows around it force a break again, but of the
+ * content of the cells only what ends here does.
+ */
+export function pointBelowCells(run: TableRun, row: number, cells: readonly PlacedCell[]): BreakPoint {
+  const point = pointBefore(run, row);
+  if (!point.forced) return point;
+  const { rows } = run.model.structure;
+  const before = breakBeforeOf(rows[row]!.box, run.context);
+  const forced = cells.reduce(
+    (value, { cell, result }) =>
+      joinBreaks(result && !result.token ? breakAfterOf(cell, run.context) : ownBreak(cell, true), value),
+    joinBreaks(ownBreak(rows[row - 1]!.box, true), before),
+  );
+  return { ...point, forced: isForced(forced, run.builder.fragmentainer!.kind) ? forced : null };
+}
+
+export function pointBefore(run: TableRun, row: number): BreakPoint {
+  const { model, builder, context } = run;
+  const { rows, sections } = model.structure;
+  const next = rows[row]!;
+  const previous = rows[row - 1]!;
+  const around = builder.fragmentainer!;
+  if (previous.section !== next.section) {
+    const from = sections[previous.section]!.box;
+    return breakPointBetween(from, sections[next.section]!.box, around, false, context);
+  }
+  return breakPointBetween(previous.box, next.box, around, false, context);
+}
+
+/** Once the row is placed, remembers the break before it as a point to rewind to. */
+export function noteBreakBefore(run: TableRun, row: number, here: Appeal, isFirst: boolean): void {
+  const { builder } = run;
+  if (isFirst || beginsSection(run, row)) run.bestInSection = null;
+  else if (here > Appeal.LastResort && here >= (run.bestInSection?.appeal ?? Appeal.LastResort)) {
+    run.bestInSection = { at: row, inside: null, appeal: here };
+  }
+  const appeal = appealBefore(run, row, here);
+  if (isFirst || appeal === Appeal.LastResort || appeal < (builder.best?.appeal ?? Appeal.LastResort)) return;
+  builder.best = { at: row, inside: null, appeal };
+}

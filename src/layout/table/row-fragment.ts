@@ -1,0 +1,172 @@
+/** Lays out a row on a page. Its cells are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
+
+import type { Px } from '../../geometry.ts';
+import { Appeal } from '../core/break-facts.ts';
+import { avoidsBreakInside, breaksFlow, minAppeal } from '../core/breaking.ts';
+import { noteShortage, shortageOf } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
+import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import type { Placed } from '../core/results.ts';
+import { isOnlyEdgeLeft, openCellsOf } from './open-cells.ts';
+import { layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
+import type { RowBreak } from './row-breaks.ts';
+import { type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.ts';
+
+/** A row that ends on this page. */
+const WHOLE: RowBreak = { isBroken: false, appeal: Appeal.Perfect };
+
+/** A row that avoids breaks, but with a cell that spans more rows than there is room for. */
+export const CUT_SPANNING_CELL: RowBreak = { isBroken: false, appeal: Appeal.ViolatesAvoid };
+
+export interface RowOutcome {
+  readonly placed: PlacedRow;
+  /** Of all cells together; null: there was no room for some cell. */
+  readonly inside: RowBreak | null;
+  readonly overflows: boolean;
+}
+
+export function layOutRow(
+  run: TableRun,
+  row: number,
+  resumed: boolean,
+  carried: readonly PlacedCell[],
+  atStart: boolean,
+  isLast: boolean,
+): RowOutcome {
+  const { model, data, builder } = run;
+  const { y } = run;
+  const room = rowRoom(run);
+  // As in browsers, the spacing below the last row is dropped if there is no room for it.
+  const tail = isLast ? builder.edges.bottom : 0;
+  const ending = openCellsOf(run, carried).get(row) ?? [];
+  const full = resumed ? data.rest : data.tracks.rowHeights[row]!;
+  const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);
+  const unfinished = ending.some((open) => open.result?.token);
+  const box = model.structure.rows[row]!.box;
+  const height = Math.max(full, openBottom - y);
+  const stuck = !resumed && !atStart && isSpanningCellStuck(run, row, y, room);
+  const isWhole = fits(y + height + tail, room) && !overflowsPage(run, row, y, room);
+  if (!resumed && !unfinished && !box.holdsBreak && !stuck && isWhole) {
+    const placed = measuredRow(run, row, y, height);
+    const inside = breaksSpanningCell(run, row) ? CUT_SPANNING_CELL : WHOLE;
+    return { placed: withCells(placed, carried), inside, overflows: false };
+  }
+  const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
+  const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
+  const own = [...ending, ...fresh.filter((cell) => cell.cell.cell!.rowSpan === 1)];
+  const refused = stuck || fresh.some((cell) => cell.result === null && cell.cell.cell!.rowSpan === 1);
+  const isCut = refused || own.some((cell) => breaksFlow(cell.result?.token ?? null));
+  const content = own.reduce((bottom, cell) => Math.max(bottom, cell.y + heightOf(cell), ownEnd(run, cell)), y);
+  // Below the content of its cells a row can break anywhere.
+  const isCutBelow = !isCut && fits(content, room) && !fits(y + full, room) && room - y >= 1;
+  const broken = isCut || isCutBelow;
+  const bottom = Math.max(content, y + (broken ? 0 : full));
+  const overflows =
+    own.some((cell) => !cell.result?.token && !fits(cell.y + heightOf(cell), room)) ||
+    (!resumed && own.some((cell) => isOnlyEdgeLeft(cell.result?.token ?? null))) ||
+    (!broken && !fits(bottom + tail, room) && !(atStart && fits(bottom, room)));
+  const missing = Math.max(bottom, openBottom) + tail - room;
+  if (overflows && missing > 0) noteShortage(builder, missing);
+  if (isCutBelow) noteShortage(builder, y + full - room);
+  // A broken row fills its page; a column that is only measured has no end to fill.
+  const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
+  const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
+  const placed: PlacedRow = {
+    row,
+    y,
+    height: end - y,
+    cells: keepAll(run, row, cells, fresh),
+    resumed,
+    broken,
+    rest: Math.max(0, y + full - end),
+    footnotes,
+  };
+  const results = own.map((cell) => cell.result).filter((result) => result !== null);
+  return { placed, inside: refused ? null : breakInside(run, row, results, isCutBelow), overflows };
+}
+
+/**
+ * If the end edge of another cell overflowed the previous page, a cell whose content has ended is finished here too, since its own end
+ * edge was not placed there.
+ */
+function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: PlacedCell): Px {
+  if (overhang === 0 || result) return y;
+  const { row } = cell.cell!;
+  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
+  return whole ? y + whole.fragment.border.bottom + whole.fragment.padding.bottom : y;
+}
+
+/**
+ * Whether a cell that spans rows from this one on has no room for any of its content or breaks badly, so that the row should move to the
+ * next page.
+ */
+function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boolean {
+  const measured = run.data.tracks.measured[row]!;
+  return run.model.structure.rows[row]!.cells.some((cell, i) => {
+    const whole = measured[i];
+    if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) return false;
+    const result = layOutAt(run, cell, y, null, false);
+    return !result.fragment || (breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect);
+  });
+}
+
+/** Whether the row fits but content that overflows its cells does not: it continues on the next page. */
+const overflowsPage = (run: TableRun, row: number, y: Px, room: Px): boolean =>
+  run.data.tracks.measured[row]!.some(
+    (whole) => whole !== null && !fits(y + Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room),
+  );
+
+/** As in Chromium, a spanning cell whose rows do not all fit here breaks the row in which it begins. */
+function breaksSpanningCell(run: TableRun, row: number): boolean {
+  const { model, builder, y } = run;
+  const { box, cells } = model.structure.rows[row]!;
+  if (!avoidsBreakInside(box, builder.fragmentainer)) return false;
+  const room = rowRoom(run);
+  return cells.some((cell) => cell.cell!.rowSpan > 1 && !fits(y + spannedHeight(run, cell), room));
+}
+
+const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
+
+/** Records that cells for which there was no room begin on the next page. */
+function keepAll(
+  run: TableRun,
+  row: number,
+  cells: readonly PlacedCell[],
+  fresh: readonly PlacedCell[],
+): readonly PlacedCell[] {
+  const kept = new Set(cells);
+  const missing = fresh.filter((cell) => cell.result === null && !kept.has(cell));
+  return missing.length > 0 && run.model.structure.rows[row] ? [...cells, ...missing] : cells;
+}
+
+const withCells = (placed: PlacedRow, carried: readonly PlacedCell[]): PlacedRow =>
+  carried.length === 0 ? placed : { ...placed, cells: [...carried, ...placed.cells] };
+
+const heightOf = (cell: PlacedCell): Px => cell.result?.fragment.height ?? 0;
+
+/** Lays out each cell of a row separately, down to the end of the page; spanning cells wait until the rows they span are placed. */
+function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
+  const { model, data, builder } = run;
+  const measured = data.tracks.measured[row]!;
+  let { footnotes } = builder;
+  return model.structure.rows[row]!.cells.flatMap((cell, i): PlacedCell[] => {
+    const whole = measured[i];
+    if (!whole) return [];
+    if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
+    const result = layOutAt(run, cell, y, null, atStart, footnotes);
+    noteShortage(builder, shortageOf(result));
+    if (result.fragment && result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
+    const placed = result.fragment ? result : null;
+    return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
+  });
+}
+
+/** @param isCutBelow whether the row continues without any content of its cells */
+function breakInside(run: TableRun, row: number, results: readonly Placed[], isCutBelow: boolean): RowBreak {
+  const isBroken = isCutBelow || results.some(({ token }) => breaksFlow(token));
+  const worst = isCutBelow
+    ? Appeal.Perfect
+    : results.reduce<Appeal>((least, { breaks }) => minAppeal(least, breaks.appeal), Appeal.Perfect);
+  const avoids = isBroken && avoidsBreakInside(run.model.structure.rows[row]!.box, run.builder.fragmentainer);
+  return { isBroken, appeal: avoids ? minAppeal(worst, Appeal.ViolatesAvoid) : worst };
+}
