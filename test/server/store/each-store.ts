@@ -27,10 +27,6 @@ export interface StoreKind {
 const postgresThere = (await findPostgres()) !== null;
 if (!postgresThere) console.warn('There is no PostgreSQL here: its tests are skipped.');
 
-/** One for all tests of a file. */
-let server: PostgresServer | null = null;
-afterAll(() => server?.stop(), TEST_TIME);
-
 /** Registers the tests once for each database. */
 export function onEachStore(title: string, tests: (kind: StoreKind) => void): void {
   describe(`${title}, on SQLite`, () => {
@@ -43,9 +39,11 @@ export function onEachStore(title: string, tests: (kind: StoreKind) => void): vo
     tests(storeKind('SQLite', async () => ({ kind: 'sqlite', file: path.join(folder, `${++files}.db`) })));
   });
   describe.skipIf(!postgresThere)(`${title}, on PostgreSQL`, () => {
+    let server: PostgresServer | null = null;
     beforeAll(async () => {
-      server ??= await startPostgres();
+      server = await startPostgres();
     }, TEST_TIME);
+    afterAll(() => server?.stop(), TEST_TIME);
     tests(
       storeKind('PostgreSQL', async () => ({
         kind: 'postgres',
