@@ -98,10 +98,14 @@ export function finish(
   const next = takeOutOfFlow(breaker, end, position - trailing, more.forced === true);
   const textEnd = removedFrom(paragraph, start, next, breaker.textStart);
   const hyphen = more.hyphen === true ? hyphenOf(breaker, end) : 0;
-  const reach = position - trailing + hyphen;
-  const mark = hangingMark(breaker, next, textEnd.offset, reach);
-  const hang = (trailing > 0 && textEnd.hangs ? trailing : 0) + mark;
   const { available } = breaker;
+  const solid = position - trailing + hyphen;
+  const hanging = textEnd.hangs
+    ? hangingSpaces(trailing, available - solid, more.forced || endsParagraph(breaker, next))
+    : 0;
+  const reach = textEnd.hangs ? solid + trailing - hanging : solid;
+  const mark = hangingMark(breaker, next, textEnd.offset, reach);
+  const hang = hanging + mark;
   const inner = { start, end: next, textEnd: textEnd.offset, reach, available };
   const narrower = mark > 0 || hyphen > 0 ? 0 : lineEndSpacing(paragraph, inner);
   const width = reach - mark - narrower;
@@ -123,6 +127,13 @@ export function finish(
     compressed: false,
   };
   return { line, retry: false };
+}
+
+const endsParagraph = ({ paragraph }: Breaker, { segment }: Position): boolean => segment >= paragraph.segments.length;
+
+/** How much of the preserved spaces hangs: before a forced break only what does not fit. https://drafts.csswg.org/css-text-4/#conditionally-hang */
+function hangingSpaces(spaces: Px, room: Px, conditionally: boolean): Px {
+  return conditionally ? Math.min(spaces, Math.max(0, spaces - room)) : spaces;
 }
 
 /** Width of the hanging punctuation at the end of a line with this extent. */
