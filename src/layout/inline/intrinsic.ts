@@ -27,8 +27,10 @@ interface Measure {
   pieceTrailing: Px;
   leading: boolean;
   pending: number;
-  floatsLeft: Px;
-  floatsRight: Px;
+  /** Floats of the line: those beside each other now, and the widest such group before them. */
+  floats: Px;
+  widestFloats: Px;
+  lastFloat: 'left' | 'right' | null;
   dependsOnBlock: boolean;
 }
 
@@ -61,8 +63,9 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
     pieceTrailing: 0,
     leading: true,
     pending: Break.Prohibited,
-    floatsLeft: 0,
-    floatsRight: 0,
+    floats: 0,
+    widestFloats: 0,
+    lastFloat: null,
     dependsOnBlock: false,
   };
   const { segments } = paragraph;
@@ -142,11 +145,12 @@ function endPiece(m: Measure): void {
 
 function endLine(m: Measure): void {
   endPiece(m);
-  m.max = Math.max(m.max, m.line - m.lineTrailing + m.floatsLeft + m.floatsRight);
+  m.max = Math.max(m.max, m.line - m.lineTrailing + Math.max(m.floats, m.widestFloats));
   m.line = 0;
   m.lineTrailing = 0;
-  m.floatsLeft = 0;
-  m.floatsRight = 0;
+  m.floats = 0;
+  m.widestFloats = 0;
+  m.lastFloat = null;
   m.leading = true;
   m.pending = Break.Prohibited;
 }
@@ -238,18 +242,19 @@ function spacesWidth(paragraph: Paragraph, _segment: Segment, from: number, to: 
   return end === to ? 0 : advance(paragraph, from, to) - (end === from ? 0 : advance(paragraph, from, end));
 }
 
-/** For max-content, floats are beside the line; for min-content they are separate. */
+/**
+ * For min-content, floats are separate; for max-content, they are beside the whole line.
+ * Deviation: as in Chromium, a float that clears the side of the float before it is below all floats of the line, and the line beside either.
+ */
 function measureFloat(m: Measure, node: BoxNode): void {
   const sizes = marginBoxContribution(node, m.percentBlock, m.context);
   if (sizes.dependsOnBlock) m.dependsOnBlock = true;
   m.min = Math.max(m.min, sizes.min);
   const { clear, float } = node.style.display;
-  const left = float !== 'right';
-  if (clear === 'left' || clear === 'right' || clear === 'both') {
-    m.max = Math.max(m.max, m.line - m.lineTrailing + m.floatsLeft + m.floatsRight);
-    if (clear !== 'right') m.floatsLeft = 0;
-    if (clear !== 'left') m.floatsRight = 0;
+  if (m.lastFloat !== null && (clear === 'both' || clear === m.lastFloat)) {
+    m.widestFloats = Math.max(m.widestFloats, m.floats);
+    m.floats = 0;
   }
-  if (left) m.floatsLeft += Math.max(0, sizes.max);
-  else m.floatsRight += Math.max(0, sizes.max);
+  m.floats += Math.max(0, sizes.max);
+  m.lastFloat = float === 'right' ? 'right' : 'left';
 }
