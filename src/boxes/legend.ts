@@ -69,9 +69,7 @@ function automaticSides(
       return ['right'];
     case 'right':
       return ['left'];
-    case 'end':
-      return [rtl ? 'right' : 'left'];
-    default:
+    default: // Deviation: as in browsers, `start` and `end` are no alignment here, so that only the three physical values move a legend.
       return [rtl ? 'left' : 'right'];
   }
 }
