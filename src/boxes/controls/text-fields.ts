@@ -27,8 +27,8 @@ export function generateTextField(
   const letters = lettersOf(generation, raw.style);
   const value = attribute(element, 'value') ?? '';
   const date = dateField(type, value);
-  // Lines of text fields are at least as high as those of their font.
-  if (!date && lineHeightOf(raw.style, letters) < letters.lineSpacing) {
+  // Deviation: as in browsers, lines of text fields that are less than a px higher than the font size are as high as those of their font.
+  if (!date && Math.floor(lineHeightOf(raw.style, letters)) <= raw.style.font.fontSize) {
     raw.style = withNormalLines(generation, raw.style);
   }
   let height = lineHeightOf(raw.style, letters);
