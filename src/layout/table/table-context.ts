@@ -156,7 +156,8 @@ function definiteHeight(
   const specified =
     imposed ??
     specifiedBlockSize(model.node, space, edges) ??
-    (ratio !== null && ratio > 0 ? heightFromRatio(model.node, width, ratio, edges) : null);
+    // Deviation: as in browsers, the edges are taken off the width before the ratio takes them off again.
+    (ratio !== null && ratio > 0 ? heightFromRatio(model.node, width - edges.inline, ratio, edges) : null);
   const { min } = heightLimits(model.node, space, edges);
   if (specified === null && min <= edges.block) return null;
   return Math.max(0, Math.max(specified ?? 0, min) - edges.block);

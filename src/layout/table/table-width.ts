@@ -4,7 +4,16 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { type BoxEdges, boxEdges, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
+import {
+  type BoxEdges,
+  boxEdges,
+  resolveWidthValue,
+  specifiedBlockSize,
+  transferLimits,
+  usedMargins,
+  widthFromRatio,
+} from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
@@ -128,9 +137,20 @@ export function usedTableWidth(model: TableModel, space: ConstraintSpace, edges:
     return resolveWidthValue(node, value, available, edges, space, context);
   };
   const { width, minWidth, maxWidth } = node.style.size;
-  const used = of(width) ?? Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
+  const automatic = Math.min(Math.max(gridMin, grid.max + edges.inline), Math.max(gridMin, available));
+  const used = of(width) ?? widthThroughRatio(node, automatic, space, edges);
   const limited = Math.max(of(minWidth) ?? edges.inline, Math.min(used, of(maxWidth) ?? Number.POSITIVE_INFINITY));
   return Math.max(limited, gridMin);
+}
+
+/** The automatic width where `aspect-ratio` takes it from the height or from the limits of it. */
+function widthThroughRatio(node: BoxNode, automatic: Px, space: ConstraintSpace, edges: BoxEdges): Px {
+  const ratio = preferredRatio(node);
+  if (ratio === null) return automatic;
+  const height = specifiedBlockSize(node, space, edges);
+  return height === null
+    ? transferLimits(node, automatic, ratio, space, edges)
+    : widthFromRatio(node, height, ratio, edges);
 }
 
 /** Column widths for a grid box whose content box is `contentWidth` wide. */
