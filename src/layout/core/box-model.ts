@@ -75,11 +75,12 @@ export function resolveWidthValue(
   if (byRatio !== null) return byRatio;
   const { min, max } = intrinsicSizes(node, space.percentBlock, context);
   const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
-  if (value === 'min-content') return min + outside;
-  if (value === 'max-content') return max + outside;
+  const [least, most] = [min, max].map((size) => transferred(node, size + outside, space, edges)) as [Px, Px];
+  if (value === 'min-content') return least;
+  if (value === 'max-content') return most;
   const room =
     value.fitContent === null ? available : toBorderBox(node, used(value.fitContent, space.inlineSize), edges.inline);
-  return Math.max(min + outside, Math.min(max + outside, room));
+  return Math.max(least, Math.min(most, room));
 }
 
 /**
@@ -236,6 +237,17 @@ export function transferLimits(
   const max = Number.isFinite(limits.max) ? widthFromRatio(node, limits.max, ratio, edges) : Number.POSITIVE_INFINITY;
   // A definite maximum is at least the definite minimum.
   return isDefiniteHeight(maxHeight, space.percentBlock) || min > 0 ? clamp(width, min, Math.max(min, max)) : width;
+}
+
+/** The border-box content width of a box that is not replaced, limited through its ratio if it has one. */
+export function transferred(
+  node: BoxNode,
+  width: Px,
+  space: Pick<ConstraintSpace, 'percentBlock'>,
+  edges: BoxEdges,
+): Px {
+  const ratio = node.replaced ? null : preferredRatio(node);
+  return ratio === null ? width : transferLimits(node, width, ratio, space, edges);
 }
 
 export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: BoxEdges): Px {

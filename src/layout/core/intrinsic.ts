@@ -12,7 +12,7 @@ import {
   heightLimits,
   isAtLeastContent,
   specifiedBlockSize,
-  transferLimits,
+  transferred,
 } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { INDEFINITE } from './constraint-space.ts';
@@ -28,17 +28,24 @@ function lengthToBorderBox(node: BoxNode, value: Px, edges: BoxEdges): Px {
   return node.style.size.boxSizing === 'border-box' ? Math.max(value, edges.inline) : Math.max(0, value) + edges.inline;
 }
 
-/** Border-box size of a limit, or null where it does not count: percentages are auto and none here. */
+type Extremes = Pick<IntrinsicSizes, 'min' | 'max'>;
+
+const single = (size: Px): Extremes => ({ min: size, max: size });
+
+/**
+ * Border-box size of a limit for both contributions, or null where it does not count: percentages are auto and none here, and fit-content
+ * is min-content and max-content respectively.
+ */
 function limit(
   node: BoxNode,
   value: SizeValue | MaxSizeValue,
   edges: BoxEdges,
-  sizes: () => IntrinsicSizes,
-): Px | null {
-  if (isLength(value)) return hasPercentage(value) ? null : lengthToBorderBox(node, used(value, 0), edges);
-  if (value === 'min-content') return sizes().min + edges.inline;
-  if (value === 'max-content') return sizes().max + edges.inline;
-  return null;
+  sizes: () => Extremes,
+): Extremes | null {
+  if (isLength(value)) return hasPercentage(value) ? null : single(lengthToBorderBox(node, used(value, 0), edges));
+  if (value === 'min-content') return single(sizes().min);
+  if (value === 'max-content') return single(sizes().max);
+  return typeof value === 'object' && 'fitContent' in value && value.fitContent === null ? sizes() : null;
 }
 
 /**
@@ -58,6 +65,10 @@ export function borderBoxContribution(
     content ??= intrinsicSizes(node, percentBlock, context, imposedBlock);
     return content;
   };
+  const extremes = (): Extremes => ({
+    min: transferred(node, sizes().min + edges.inline, { percentBlock }, edges),
+    max: transferred(node, sizes().max + edges.inline, { percentBlock }, edges),
+  });
   let min: Px;
   let max: Px;
   // §5.2.1: a width in percent behaves as auto here, towards a ratio too.
@@ -66,9 +77,9 @@ export function borderBoxContribution(
   if (isLength(width) && !hasPercentage(width)) {
     min = max = lengthToBorderBox(node, used(width, 0), edges);
   } else if (width === 'min-content') {
-    min = max = sizes().min + edges.inline;
+    min = max = extremes().min;
   } else if (width === 'max-content') {
-    min = max = sizes().max + edges.inline;
+    min = max = extremes().max;
   } else if (typeof width === 'object' && 'calcSize' in width) {
     const { basis } = width.calcSize;
     const of = (size: Px): Px => calculated(node, width.calcSize, size, edges.inline);
@@ -78,13 +89,7 @@ export function borderBoxContribution(
   } else if (ratioWidth !== null) {
     min = max = isAtLeastContent(node) ? Math.max(ratioWidth, sizes().min + edges.inline) : ratioWidth;
   } else {
-    min = sizes().min + edges.inline;
-    max = sizes().max + edges.inline;
-    const ratio = isAutomatic && !node.replaced ? preferredRatio(node) : null;
-    if (ratio !== null) {
-      min = transferLimits(node, min, ratio, { percentBlock }, edges);
-      max = transferLimits(node, max, ratio, { percentBlock }, edges);
-    }
+    ({ min, max } = extremes());
   }
   const ratioDepends = isAutomatic && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
   const compressible = isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth));
@@ -93,13 +98,12 @@ export function borderBoxContribution(
   const columns = node.table ? sizes().min + edges.inline : edges.inline;
   // §5.2.1: percentages of a minimum are those of 0.
   const least = isLength(minWidth)
-    ? lengthToBorderBox(node, used(minWidth, 0), edges)
-    : limit(node, minWidth, edges, sizes);
-  const lower = Math.max(columns, least ?? edges.inline);
-  const upper = limit(node, maxWidth, edges, sizes) ?? Number.POSITIVE_INFINITY;
+    ? single(lengthToBorderBox(node, used(minWidth, 0), edges))
+    : (limit(node, minWidth, edges, extremes) ?? single(edges.inline));
+  const upper = limit(node, maxWidth, edges, extremes) ?? single(Number.POSITIVE_INFINITY);
   return {
-    min: Math.max(lower, Math.min(min, upper)),
-    max: Math.max(lower, Math.min(max, upper)),
+    min: Math.max(columns, least.min, Math.min(min, upper.min)),
+    max: Math.max(columns, least.max, Math.min(max, upper.max)),
     dependsOnBlock: ratioDepends || ((content as IntrinsicSizes | null)?.dependsOnBlock ?? false),
   };
 }
