@@ -4,7 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackSize } from '../../css/properties/computed-flex-grid.ts';
+import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, clamp } from '../core/box-model.ts';
@@ -140,7 +140,7 @@ function planRows(grid: Grid, container: GridContainer, { items }: RowItems): Ro
   };
 }
 
-/** Sizes rows; in a container of automatic height twice, if percentages or factors below 1 depend on its height. */
+/** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
 function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
@@ -164,7 +164,7 @@ function sizeRows(grid: Grid, container: GridContainer, items: readonly Spanning
   // A height from the aspect ratio is definite for the rows, which may need more.
   const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
   if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
-  if (!hasPercentage(rowGap) && !tracks.some(hasPercentageSize) && !leavesRoom(tracks)) {
+  if (!hasPercentage(rowGap) && !tracks.some((track) => hasPercentageSize(track) || isFlexible(maximumOf(track)))) {
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   }
   const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
@@ -176,15 +176,8 @@ function hasPercentageSize(size: TrackSize): boolean {
   return hasPercentage(size.kind === 'breadth' ? size.value : size.limit);
 }
 
-/** Factors with a sum below 1 leave part of the container's height free. */
-function leavesRoom(tracks: readonly TrackSize[]): boolean {
-  let factors = 0;
-  for (const size of tracks) {
-    const max = size.kind === 'minmax' ? size.max : size.kind === 'breadth' ? size.value : 0;
-    if (isFlexible(max)) factors += max.fr;
-  }
-  return factors > 0 && factors < 1;
-}
+const maximumOf = (size: TrackSize): TrackBreadth =>
+  size.kind === 'minmax' ? size.max : size.kind === 'breadth' ? size.value : size.limit;
 
 /** `mirror`: the content width of a right-to-left container. */
 function areaOf(item: GridItem, columns: TrackEdges, rows: TrackEdges, mirror: Px | null): GridArea {
