@@ -264,14 +264,18 @@ const standsForSection = ({ box, cells }: TableRow): boolean =>
 const sectionOf = (run: TableRun, row: RowLinks): TableSection =>
   run.model.structure.sections[run.model.structure.rows[row.placed.row]!.section]!;
 
-/** https://www.w3.org/TR/CSS2/tables.html#height-layout: the lowest content edge if no cell is aligned to a baseline. */
+/**
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout: the lowest content edge if no cell is aligned to a baseline; in browsers, of the
+ * part of a cell that is in this row.
+ */
 function rowBaseline(run: TableRun, row: RowLinks): Px {
   const aligned = run.data.tracks.rowBaselines[row.placed.row]!;
   if (aligned > 0) return aligned;
   let blockEnd = 0;
   for (const { y, fragment } of row.links) {
     if (fragment.kind !== 'box') continue;
-    blockEnd = Math.max(blockEnd, y + fragment.height - fragment.padding.bottom - fragment.border.bottom);
+    const cellEnd = Math.min(y + fragment.height, row.placed.height);
+    blockEnd = Math.max(blockEnd, cellEnd - fragment.padding.bottom - fragment.border.bottom);
   }
   return blockEnd;
 }

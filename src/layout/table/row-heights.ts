@@ -95,8 +95,11 @@ export function layOutRows(
         state.startsSpan = true;
         spanning.push({ cell, height: least });
       } else addCell(state, cell, result, least);
-      if (cell.cell!.rowSpan > 1 && hasBaseline(cell, result))
+      if (cell.cell!.rowSpan > 1 && hasBaseline(cell, result)) {
+        // Deviation: as in browsers, its baseline is in this row, whether or not others share it.
         state.baseline = Math.max(state.baseline, baselineOf(result));
+        state.descent = Math.max(state.descent, 0);
+      }
       return result;
     });
     state.height = Math.max(state.height, state.baseline + state.descent);
