@@ -53,7 +53,7 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
         // In fixed layout a column is real once something gives it a width.
         if (!model.fixed) first.real = true;
         spanning.push(cell);
-      } else if (!model.fixed || !first.constrained) {
+      } else if (!model.fixed || !hasWidth(model, place.column)) {
         encompass(first, ofCell(model, cell, context));
       }
     }
@@ -69,6 +69,12 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
   if (model.fixed) for (const column of columns) column.real = true;
   return columns;
 }
+
+/** In fixed layout, the width of a `col` or `colgroup` wins over those of cells. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
+const hasWidth = (model: TableModel, index: number): boolean => {
+  const { constrained, percent } = ofColumn(model, index);
+  return constrained || percent > 0;
+};
 
 function ofColumn(model: TableModel, index: number): ColumnConstraint {
   const place = model.structure.columns[index]!;
