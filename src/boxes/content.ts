@@ -71,7 +71,9 @@ function imageItem(
   raw.inner = 'replaced';
   raw.level = 'inline';
   // As in browsers, a missing image still takes its place on a line.
-  raw.replaced = image ? imageContent(orientedImage(image, style), '') : emptyContent('none', 0, 0);
+  raw.replaced = image
+    ? imageContent(orientedImage(image, style), style, '', item.image.resolution)
+    : emptyContent('none', 0, 0);
   return raw;
 }
 

@@ -68,7 +68,7 @@ function pushReplaced(raw: RawBox, content: ReplacedContent, out: RawNode[]): tr
 export function imageSource(element: Element, media: MediaEnvironment): ImageSource | null {
   if (element.tag === 'img') return selectImageSource(element, media);
   const url = attributeSource(element);
-  return url ? { url, density: 1 } : null;
+  return url ? { url, density: null } : null;
 }
 
 function attributeSource(element: Element): string | null {
@@ -98,7 +98,7 @@ function pictureOf(
   const source = imageSource(element, generation.styled.media);
   const url = source && resolveUrl(generation, source.url);
   const image = url === null ? null : generation.options.imageOf(url);
-  return image && imageContent(orientedImage(image, style), alt, source!.density);
+  return image && imageContent(orientedImage(image, style), style, alt, source!.density);
 }
 
 /** https://html.spec.whatwg.org/multipage/rendering.html#images-3 */

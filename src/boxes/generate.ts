@@ -81,11 +81,13 @@ function positionTries(
 }
 
 function generateBox(generation: Generation, element: Element, raw: RawBox, isListItem: boolean, out: RawNode[]): void {
-  const image = replacingImage(generation, raw.style);
+  const replacing = replacingImage(raw.style);
+  const image = replacing && generation.options.imageOf(replacing.url);
   if (image) {
+    const shown = orientedImage(image, raw.style);
     raw.inner = 'replaced';
     raw.internal = null;
-    raw.replaced = imageContent(orientedImage(image, raw.style), attribute(element, 'alt'));
+    raw.replaced = imageContent(shown, raw.style, attribute(element, 'alt'), replacing.resolution);
     out.push(raw);
     return;
   }
@@ -211,11 +213,10 @@ function generatePseudo(
  * `content: url()` on an element itself makes it a replaced element. https://drafts.csswg.org/css-content-3/#content-property
  * Deviation: if the image is missing the element keeps its content, so that nothing is lost; Chromium shows nothing.
  */
-function replacingImage(generation: Generation, style: ComputedStyle) {
-  const { content } = style.generated;
+function replacingImage({ generated: { content } }: ComputedStyle) {
   if (typeof content !== 'object' || content.items.length !== 1) return null;
   const [item] = content.items;
-  return item?.kind === 'image' && item.image.kind === 'url' ? generation.options.imageOf(item.image.url) : null;
+  return item?.kind === 'image' && item.image.kind === 'url' ? item.image : null;
 }
 
 const UNBOXABLE = new Set(

@@ -18,8 +18,8 @@ import { estimatedUnits } from '../style/font-units.ts';
 export interface ImageSource {
   /** As written; may be relative. */
   readonly url: string;
-  /** Image pixels per CSS px, by which natural sizes are divided. */
-  readonly density: number;
+  /** Image pixels per CSS px, by which natural sizes are divided; null if nothing is said about them. */
+  readonly density: number | null;
 }
 
 /** Null if the element names no picture. */
@@ -59,12 +59,12 @@ function chooseCandidate(element: Element, fallback: string | null, environment:
   const sized = candidates.some(({ width }) => width !== null);
   const hasDefault = candidates.some(({ density, width }) => width === null && (density ?? 1) === 1);
   if (fallback && !sized && !hasDefault) candidates.push({ url: fallback, width: null, density: null });
-  if (candidates.length === 0) return fallback ? { url: fallback, density: 1 } : null;
+  if (candidates.length === 0) return fallback ? { url: fallback, density: null } : null;
   const slot = sized ? sourceSize(attribute(element, 'sizes') ?? '', environment) : 0;
-  const densityOf = ({ width, density }: Candidate): number => (width === null ? (density ?? 1) : width / slot);
+  const densityOf = ({ width, density }: Candidate): number | null => (width === null ? density : width / slot);
   const sorted = candidates.map((candidate) => ({ url: candidate.url, density: densityOf(candidate) }));
-  sorted.sort((a, b) => a.density - b.density);
-  return sorted.find(({ density }) => density >= 1) ?? sorted.at(-1)!;
+  sorted.sort((a, b) => (a.density ?? 1) - (b.density ?? 1));
+  return sorted.find(({ density }) => (density ?? 1) >= 1) ?? sorted.at(-1)!;
 }
 
 /** https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */

@@ -73,7 +73,7 @@ function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedSty
     atomic.parent = box;
     atomic.monolithic = true;
     atomic.independent = true;
-    atomic.replaced = imageContent(image, '');
+    atomic.replaced = imageContent(image, style, '', item.image.kind === 'url' ? item.image.resolution : null);
     builder.addAtomic(atomic);
   }
   flush();

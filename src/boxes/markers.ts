@@ -51,7 +51,8 @@ function markerContent(
     );
   }
   const { listStyleImage, listStyleType } = item.list;
-  const image = listStyleImage?.kind === 'url' ? generation.options.imageOf(listStyleImage.url) : null;
+  const reference = listStyleImage?.kind === 'url' ? listStyleImage : null;
+  const image = reference && generation.options.imageOf(reference.url);
   if (image) {
     const anonymous = generation.styled.anonymousStyle(style, 'inline');
     const raw = createRawBox(
@@ -63,7 +64,7 @@ function markerContent(
     );
     raw.inner = 'replaced';
     raw.level = 'inline';
-    raw.replaced = imageContent(image, '');
+    raw.replaced = imageContent(image, style, '', reference?.resolution);
     return [raw];
   }
   if (listStyleType === null) return [];

@@ -5,13 +5,13 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { imageDensity } from '../style/image-density.ts';
 import type { ReplacedContent } from './box.ts';
 
 /** https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width */
 const DEFAULT_WIDTH = 300;
 const DEFAULT_HEIGHT = 150;
 
-/** `density`: image pixels per CSS px. */
 /**
  * The picture oriented by `image-orientation`; `none` ignores its EXIF data.
  * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: as in browsers, only for pictures of elements and of `content`.
@@ -22,10 +22,16 @@ export function orientedImage(image: ImageResource, { paragraph }: ComputedStyle
   return { ...image, ...size, orientation: 1 };
 }
 
-export function imageContent(image: ImageResource, alt: string | null, density = 1): ReplacedContent {
-  const ratio = image.kind === 'svg' ? image.ratio : image.height > 0 ? image.width / image.height : null;
-  const natural = (size: Px | null): Px | null => (size === null || density <= 0 ? size : size / density);
-  const [width, height] = [natural(image.width), natural(image.height)];
+/** `resolution`: image pixels per CSS px where the reference to the image states them. */
+export function imageContent(
+  image: ImageResource,
+  style: ComputedStyle,
+  alt: string | null,
+  resolution: number | null = null,
+): ReplacedContent {
+  const { across, down } = imageDensity(image, style, resolution);
+  const [width, height] = [image.width && image.width / across, image.height && image.height / down];
+  const ratio = image.kind === 'svg' ? image.ratio : width !== null && height ? width / height : null;
   return { kind: 'image', image, width, height, ratio, alt, element: null };
 }
 

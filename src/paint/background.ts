@@ -104,7 +104,7 @@ function paintLayer(p: Painter, box: BackgroundBox, i: number, image: CssImage, 
   const fixed = cycle(background.backgroundAttachment, i) === 'fixed' && !isInTransform(box.node ?? null);
   // Fixed to the page area, which is the viewport of paged media.
   const origin = fixed ? p.pageArea : snapRect(originRect(box, cycle(background.backgroundOrigin, i) ?? 'padding-box'));
-  const natural = naturalSize(p, image, box.style.zoom.zoom);
+  const natural = naturalSize(p, image, box.style);
   if (!natural || shape.rect.width <= 0 || shape.rect.height <= 0) return;
   const tiles = tilesOf(
     origin,

@@ -4,7 +4,7 @@ import type { BorderShapeGroup } from '../css/properties/computed-backgrounds.ts
 import { type CssImage, resolveLength } from '../css/values/types.ts';
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { type RoundedRect, rectPath } from '../display/paths.ts';
-import type { Edges, Px, Rect } from '../geometry.ts';
+import type { Edges, Px, Rect, Size } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { BACKGROUND, popGroup, pushGroup } from './emitter.ts';
 import { drawImage, naturalSize } from './image.ts';
@@ -53,13 +53,13 @@ export function slicedImageItems(
 ): readonly DisplayItem[] | null {
   const { source } = image;
   const { style } = fragment.node;
-  const natural = naturalSize(p, source);
+  const natural = naturalSize(p, source, style);
   if (!natural) return null;
   const out: DisplayItem[] = [];
   const area = imageArea(fragment, rect, image.outset);
   const size = { width: natural.width ?? area.width, height: natural.height ?? area.height };
   if (size.width <= 0 || size.height <= 0) return out;
-  const slices = sliceEdges(image.slice.edges, size);
+  const slices = sliceEdges(image.slice.edges, size, sliceUnit(p, source, size, style.zoom.zoom));
   const widths = imageWidths(fragment, area, slices, image.width);
   const draw = (dest: Rect, from: Rect): void => {
     if (dest.width <= 0 || dest.height <= 0 || from.width <= 0 || from.height <= 0) return;
@@ -108,17 +108,26 @@ function fourOf<T>(list: readonly T[]): Edges<T | undefined> {
 
 type SliceValue = number | { readonly kind: 'percentage'; readonly value: number };
 
-function sliceEdges(list: readonly SliceValue[], size: { readonly width: Px; readonly height: Px }): Edges {
+/** What the number 1 stands for: a pixel of the image, or a px where there are no pixels. */
+function sliceUnit(p: Painter, source: CssImage, size: Size, zoom: number): Size {
+  const image = source.kind === 'url' ? p.imageOf(source.url) : null;
+  if (image?.kind !== 'raster') return { width: zoom, height: zoom };
+  return { width: size.width / image.width, height: size.height / image.height };
+}
+
+function sliceEdges(list: readonly SliceValue[], size: Size, unit: Size): Edges {
   const four = fourOf(list);
-  const cut = (value: SliceValue | undefined, basis: Px): Px => {
-    const px = value === undefined ? basis : typeof value === 'number' ? value : (value.value * basis) / 100;
+  const cut = (value: SliceValue | undefined, side: 'width' | 'height'): Px => {
+    const basis = size[side];
+    if (value === undefined) return basis;
+    const px = typeof value === 'number' ? value * unit[side] : (value.value * basis) / 100;
     return Math.min(basis, Math.max(0, px));
   };
   return {
-    top: cut(four.top, size.height),
-    right: cut(four.right, size.width),
-    bottom: cut(four.bottom, size.height),
-    left: cut(four.left, size.width),
+    top: cut(four.top, 'height'),
+    right: cut(four.right, 'width'),
+    bottom: cut(four.bottom, 'height'),
+    left: cut(four.left, 'width'),
   };
 }
 

@@ -5,6 +5,8 @@ import { type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list
 import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import { imageDensity } from '../style/image-density.ts';
 import { gradientPaint } from './gradient.ts';
 import type { Painter } from './painter.ts';
 import { svgImageItems } from './svg-image.ts';
@@ -19,16 +21,19 @@ export interface NaturalSize {
 const NONE: NaturalSize = { width: null, height: null, ratio: null };
 
 /** Null: the image is missing and paints nothing. */
-export function naturalSize(p: Painter, image: CssImage, zoom = 1): NaturalSize | null {
+export function naturalSize(p: Painter, image: CssImage, style: ComputedStyle): NaturalSize | null {
   if (image.kind === 'cross-fade') {
-    const size = (part: CssImage | null) => part && naturalSize(p, part, zoom);
+    const size = (part: CssImage | null) => part && naturalSize(p, part, style);
     return fadedSize(size(image.under), size(image.over), image.share);
   }
   if (image.kind !== 'url') return NONE;
   const resource = p.imageOf(image.url);
   if (!resource) return null;
-  const { width, height, ratio } = resourceSize(resource);
-  return { width: width && width * zoom, height: height && height * zoom, ratio };
+  const density = imageDensity(resource, style, image.resolution);
+  const width = resource.width && (resource.width * style.zoom.zoom) / density.across;
+  const height = resource.height && (resource.height * style.zoom.zoom) / density.down;
+  const ratio = resource.kind === 'svg' ? resource.ratio : width !== null && height ? width / height : null;
+  return { width, height, ratio };
 }
 
 /** Interpolates both sizes by `share`; if one is missing, the other is used. */
@@ -38,12 +43,6 @@ function fadedSize(under: NaturalSize | null, over: NaturalSize | null, share: n
   const width = under.width + (over.width - under.width) * share;
   const height = under.height + (over.height - under.height) * share;
   return { width, height, ratio: height > 0 ? width / height : null };
-}
-
-function resourceSize(resource: ImageResource): NaturalSize {
-  const { width, height } = resource;
-  if (resource.kind === 'svg') return { width, height, ratio: resource.ratio };
-  return { width, height, ratio: resource.height > 0 ? resource.width / resource.height : null };
 }
 
 /** The image in `rect`, cut to `clip`. */

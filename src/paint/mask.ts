@@ -97,7 +97,7 @@ function imageLayer(
   shape: RoundedRect,
 ): readonly DisplayItem[] {
   const { mask } = box.style;
-  const natural = naturalSize(p, image, box.style.zoom.zoom);
+  const natural = naturalSize(p, image, box.style);
   if (!natural || shape.rect.width <= 0 || shape.rect.height <= 0) return [];
   const position = cycle(mask.maskPosition, i);
   const tiles = tilesOf(

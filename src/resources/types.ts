@@ -20,10 +20,16 @@ export type Loader = (
 /** A decoded or passed-through image, ready for layout (its natural size) and for the PDF. */
 export type ImageResource = RasterImage | VectorImage | PageImage;
 
+/** Pixels per CSS px, along rows and columns. */
+export interface Density {
+  readonly across: number;
+  readonly down: number;
+}
+
 export interface RasterImage {
   readonly kind: 'raster';
   readonly url: string;
-  /** Natural size in px after EXIF orientation and resolution. */
+  /** Natural size in px after EXIF orientation, at one pixel per px. */
   readonly width: Px;
   readonly height: Px;
   /** Samples as stored. */
@@ -31,6 +37,8 @@ export interface RasterImage {
   readonly pixelHeight: number;
   /** EXIF orientation 1 to 8. */
   readonly orientation: number;
+  /** That the file states for the samples as stored; absent if it states none. */
+  readonly density?: Density;
   readonly data: /** DCT data as it came. `components` 1, 3 or 4; `inverted` for Adobe CMYK. */
     | {
         readonly encoding: 'jpeg';

@@ -58,7 +58,8 @@ const LINE_WIDTHS: Fields = {
 
 /** Numbers under these keys are no lengths. */
 const OTHER_KEYS: ReadonlySet<string> = new Set([
-  ...['color', 'times', 'fr', 'angle', 'amount', 'direction', 'count', 'index', 'rule', 'data', 'rotate'],
+  ...['color', 'times', 'fr', 'angle', 'amount', 'direction', 'count', 'index', 'rule', 'data', 'rotate', 'share'],
+  'resolution',
 ]);
 
 function zoomedStyle(style: ComputedStyle, id: number): ComputedStyle {

@@ -6,6 +6,7 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
 import type { VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { imageDensity } from '../style/image-density.ts';
 import { viewBoxMatrix } from './attributes.ts';
 import { hrefOf, isVisible, type Place, type SvgContext, sourcePlace } from './context.ts';
 import { geometryRect } from './viewport.ts';
@@ -28,7 +29,8 @@ export function drawImageElement(
     });
     return;
   }
-  const natural = { x: 0, y: 0, width: image.width ?? 0, height: image.height ?? 0 };
+  const { across, down } = imageDensity(image, style);
+  const natural = { x: 0, y: 0, width: (image.width ?? 0) / across, height: (image.height ?? 0) / down };
   const port = geometryRect(context, element, style, place);
   const { width, height } = autoSize(port.width, port.height, natural);
   const rect: Rect = { x: port.x, y: port.y, width, height };

@@ -1,11 +1,11 @@
 /** Expected sources follow https://html.spec.whatwg.org/multipage/images.html#selecting-an-image-source on a page 700 px wide. */
 
 import { describe, expect, it } from 'vitest';
-import { selectImageSource } from '../../src/boxes/image-source.ts';
+import { type ImageSource, selectImageSource } from '../../src/boxes/image-source.ts';
 import { silentDiagnostics } from '../../src/diagnostics.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 
-function chosen(html: string): { url: string; density: number } | null {
+function chosen(html: string): ImageSource | null {
   const document = parseHtml(`<!doctype html>${html}`, { baseUrl: null, diagnostics: silentDiagnostics });
   const image = document.elements.find(({ tag }) => tag === 'img')!;
   return selectImageSource(image, { type: 'print', width: 700, height: 1000 });
@@ -13,7 +13,7 @@ function chosen(html: string): { url: string; density: number } | null {
 
 describe('img', () => {
   it('takes src, and beside srcset counts it as 1x', () => {
-    expect(chosen('<img src=a.png>')).toEqual({ url: 'a.png', density: 1 });
+    expect(chosen('<img src=a.png>')).toEqual({ url: 'a.png', density: null });
     expect(chosen('<img src=a.png srcset="b.png 2x">')?.url).toBe('a.png');
     expect(chosen('<img src=a.png srcset="b.png">')?.url).toBe('b.png');
     expect(chosen('<img>')).toBeNull();

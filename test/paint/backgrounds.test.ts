@@ -39,6 +39,40 @@ describe('background images', () => {
     expect(layer({ ...once, backgroundPositionX: [7] })).toEqual(['image 7,0 20x10 raster i']);
   });
 
+  // https://drafts.csswg.org/css-images-4/#the-image-resolution
+  it('are smaller the more pixels there are to a px', () => {
+    const shown = (image: CssImage, fromImage: boolean, border = {}): string[] =>
+      drawn(
+        page(
+          box(100, 100, {
+            background: { backgroundImage: [image], backgroundRepeat: [['no-repeat', 'no-repeat']] },
+            paragraph: { imageResolution: { fromImage, dppx: 2 } },
+            ...border,
+          }),
+        ),
+        { i: { ...IMAGE, density: { across: 4, down: 1 } } },
+      );
+    expect(shown(URL_IMAGE, false)).toEqual(['image 0,0 10x5 raster i']);
+    expect(shown(URL_IMAGE, true)).toEqual(['image 0,0 5x10 raster i']);
+    expect(shown({ ...URL_IMAGE, resolution: 10 }, true)).toEqual(['image 0,0 2x1 raster i']);
+  });
+
+  it('slices of border images count pixels, whatever their size', () => {
+    const edges = { edges: [5], fill: false };
+    const borderShape = {
+      borderImageSource: URL_IMAGE,
+      borderImageSlice: edges,
+      borderImageWidth: ['auto'],
+    } as const;
+    const corners = (dppx: number): string[] => {
+      const paragraph = { imageResolution: { fromImage: false, dppx } };
+      return drawn(page(box(100, 100, { borderShape, paragraph })), { i: IMAGE }).slice(0, 2);
+    };
+    // A corner of 5 × 5 pixels, which are half a px at 2 dppx, and the edge between two of them.
+    expect(corners(1)).toEqual(['image 0,0 20x10 raster i', 'image -40,0 180x10 raster i']);
+    expect(corners(2)).toEqual(['image 0,0 10x5 raster i', 'image -45,0 190x5 raster i']);
+  });
+
   it('cover and contain keep the ratio', () => {
     const once = { backgroundRepeat: [['no-repeat', 'no-repeat']] } as const;
     expect(layer({ ...once, backgroundSize: ['contain'] }, 100, 100)).toEqual(['image 0,0 100x50 raster i']);

@@ -192,4 +192,6 @@ export interface ParagraphGroup {
   readonly widows: number;
   readonly imageRendering: 'auto' | 'smooth' | 'crisp-edges' | 'pixelated';
   readonly imageOrientation: 'from-image' | 'none';
+  /** `dppx` holds for images that state no density, or for all without `fromImage`. */
+  readonly imageResolution: { readonly fromImage: boolean; readonly dppx: number };
 }

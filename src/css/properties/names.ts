@@ -60,7 +60,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Properties that makers of PDF had before their specifications, or have alone, by the names they give them here. */
 const PRINT = words(`
   bookmark-label bookmark-level bookmark-state box-decoration-break caption-page clear float float-reference footnote-display
-  hyphenate-character hyphenate-limit-lines page-group pdf-form
+  hyphenate-character hyphenate-limit-lines image-resolution page-group pdf-form
 `);
 
 /** Prince, Antenna House, PDFreactor, WeasyPrint, the latter three with the dash alone. */
@@ -117,7 +117,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
   // Drafts that no browser implements.
   drafts: `
-    box-snap font-synthesis-position glyph-orientation-vertical image-resolution
+    box-snap font-synthesis-position glyph-orientation-vertical
     text-decoration-skip text-decoration-skip-box text-decoration-skip-self text-decoration-skip-spaces`,
 };
 

@@ -1,6 +1,7 @@
 /** Inherited odds and ends: https://drafts.csswg.org/css-break-4/#widows-orphans and css-images-3 */
 
 import { either, oneOf, word } from '../values/cursor.ts';
+import { imageResolution } from '../values/image-resolution.ts';
 import { integer } from '../values/numeric.ts';
 import type { ParagraphGroup } from './computed-text.ts';
 import { group, row } from './row.ts';
@@ -20,4 +21,5 @@ export const paragraph = group('paragraph', 'css-break-4', true, {
     ),
   ),
   imageOrientation: row<ParagraphGroup['imageOrientation']>('from-image', oneOf('from-image', 'none')),
+  imageResolution: row<ParagraphGroup['imageResolution']>({ fromImage: false, dppx: 1 }, imageResolution),
 });

@@ -41,7 +41,7 @@ export const isImageType = (type: string): boolean => SUPPORTED_TYPES.has(type.s
 
 interface Candidate {
   readonly image: CssImage;
-  readonly resolution: number;
+  readonly resolution: number | null;
   readonly supported: boolean;
 }
 
@@ -52,7 +52,7 @@ function candidate(cursor: Cursor): Candidate | undefined {
       ? attempt(cursor, either(urlImage, gradient))
       : { kind: 'url', url: resolveUrl(text, cursor.state.baseUrl) };
   if (!image) return undefined;
-  let density = 1;
+  let density: number | null = null;
   let supported = true;
   for (let step = 0; step < 2; step++) {
     const given = attempt(cursor, resolution);
@@ -67,16 +67,24 @@ function candidate(cursor: Cursor): Candidate | undefined {
   return { image, resolution: density, supported };
 }
 
-/** The first usable candidate, preferring one meant for 1x, so that the image keeps its natural size. */
+/**
+ * Chooses as for the `srcset` of an element, and the first of equals. The resolution that is stated divides the image's natural size.
+ * https://drafts.csswg.org/css-images-4/#image-set-notation
+ */
 function imageSet(cursor: Cursor): CssImage | undefined {
   let best: Candidate | undefined;
   do {
     const found = candidate(cursor);
     if (!found) return undefined;
-    if (found.supported && (!best || (found.resolution === 1 && best.resolution !== 1))) best = found;
+    if (found.supported && (!best || isBetter(found.resolution ?? 1, best.resolution ?? 1))) best = found;
   } while (takeComma(cursor));
-  return atEnd(cursor) ? best?.image : undefined;
+  if (!best || !atEnd(cursor)) return undefined;
+  const { image, resolution } = best;
+  return image.kind === 'url' && resolution !== null ? { ...image, resolution } : image;
 }
+
+/** As in Chromium's print, there is one device pixel per px. */
+const isBetter = (next: number, best: number): boolean => (best < 1 ? next > best : next >= 1 && next < best);
 
 /** `-webkit-cross-fade(<image>, <image>, <share>)`, the old form, which browsers still support. */
 const crossFade: Parser<CssImage> = (cursor) => {

@@ -157,12 +157,14 @@ export function roundTo(strategy: 'nearest' | 'up' | 'down' | 'to-zero', value: 
 }
 
 /** `<image>`. URLs are absolute (or data:) once computed; null image = `none`. */
-export type CssImage =
-  | { readonly kind: 'url'; readonly url: string }
-  | LinearGradient
-  | RadialGradient
-  | ConicGradient
-  | CrossFade;
+export type CssImage = UrlImage | LinearGradient | RadialGradient | ConicGradient | CrossFade;
+
+interface UrlImage {
+  readonly kind: 'url';
+  readonly url: string;
+  /** Image pixels per CSS px, if an `image-set()` states them. */
+  readonly resolution?: number;
+}
 
 /** One image over another; `over` is painted with an opacity from 0 to 1. */
 interface CrossFade {

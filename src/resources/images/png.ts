@@ -2,8 +2,9 @@
 
 import { concatenated } from '../bytes.ts';
 import { inflateInPieces } from '../compression.ts';
-import type { RasterImage, Resource } from '../types.ts';
+import type { Density, RasterImage, Resource } from '../types.ts';
 import { checkPixels, type DecodedImage, ImageError } from './decoded-image.ts';
+import { densityIn } from './density.ts';
 import { type Pass, passesOf, rowReader } from './png-rows.ts';
 import type { PngHeader, Samples } from './png-samples.ts';
 import { sampledImage } from './sampled-image.ts';
@@ -13,6 +14,11 @@ interface Chunks {
   readonly palette: Uint8Array | null;
   readonly transparency: Uint8Array | null;
   readonly data: Uint8Array;
+  readonly density: Density | null;
+}
+
+interface PngImage extends DecodedImage {
+  readonly image: RasterImage | null;
 }
 
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -23,14 +29,20 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Deviation: the density (pHYs) is ignored: in browsers one pixel is one CSS px. Not yet: gAMA, iCCP. */
+/** Not yet: gAMA, iCCP. */
 export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
-  const { header, palette, transparency, data } = readChunks(resource.bytes, maxPixels);
+  const chunks = readChunks(resource.bytes, maxPixels);
+  const decoded = decodeSamples(resource.url, chunks);
+  const { image } = decoded;
+  return image && chunks.density ? { ...decoded, image: { ...image, density: chunks.density } } : decoded;
+}
+
+function decodeSamples(url: string, { header, palette, transparency, data }: Chunks): PngImage {
   if (header.colorType === 3 && !palette) throw new ImageError('is a PNG with a palette that is missing');
   const passes = passesOf(header);
   const expected = passes.reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0);
   const ready = isPlain(header, transparency) ? readyRows(data, passes[0]!, expected) : null;
-  if (ready) return plainImage(resource.url, header, passes[0]!, ready);
+  if (ready) return plainImage(url, header, passes[0]!, ready);
   const samples = newSamples(header, transparency);
   const reader = rowReader(passes, { header, palette, transparency, samples });
   let read = 0;
@@ -42,7 +54,7 @@ export function decodePng(resource: Resource, maxPixels: number): DecodedImage {
   if (read === 0) return { image: null, problem: 'is a PNG whose data is damaged', decodedPixels: 0 };
   const { width, height } = header;
   const { components, colors, alpha } = samples;
-  const image = sampledImage(resource.url, { width, height, components, samples: colors, alpha });
+  const image = sampledImage(url, { width, height, components, samples: colors, alpha });
   const decodedPixels = width * height;
   return {
     image,
@@ -74,7 +86,7 @@ function readyRows(data: Uint8Array, pass: Pass, expected: number): Uint8Array |
 }
 
 /** Samples are only unpacked on request: an image that is just put into the PDF stays compressed. */
-function plainImage(url: string, header: PngHeader, pass: Pass, filtered: Uint8Array): DecodedImage {
+function plainImage(url: string, header: PngHeader, pass: Pass, filtered: Uint8Array): PngImage {
   const { width, height } = header;
   let unpacked: Uint8Array | null = null;
   const unpack = (): Uint8Array => {
@@ -106,6 +118,7 @@ function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
   let header: PngHeader | null = null;
   let palette: Uint8Array | null = null;
   let transparency: Uint8Array | null = null;
+  let density: Density | null = null;
   const parts: Uint8Array[] = [];
   for (let at = 8; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at);
@@ -114,12 +127,20 @@ function readChunks(bytes: Uint8Array, maxPixels: number): Chunks {
     if (type === 'IHDR') header = readHeader(body, maxPixels);
     else if (type === 'PLTE') palette = body;
     else if (type === 'tRNS') transparency = body;
+    else if (type === 'pHYs') density = readPhysicalDimensions(body);
     else if (type === 'IDAT') parts.push(body);
     else if (type === 'IEND') break;
     at += 12 + length;
   }
   if (!header) throw new ImageError('is a PNG without a header');
-  return { header, palette, transparency, data: parts.length === 1 ? parts[0]! : concatenated(parts) };
+  return { header, palette, transparency, density, data: parts.length === 1 ? parts[0]! : concatenated(parts) };
+}
+
+/** https://www.w3.org/TR/png-3/#11pHYs */
+function readPhysicalDimensions(body: Uint8Array): Density | null {
+  if (body.length < 9) return null;
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  return body[8] === 1 ? densityIn('metre', view.getUint32(0), view.getUint32(4)) : null;
 }
 
 /** The limit of browsers, which do not show larger pictures. */

@@ -1,7 +1,9 @@
 /** Reads JPEG headers: the file itself is put into the PDF unchanged. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
-import type { RasterImage, Resource } from '../../types.ts';
+import type { Density, RasterImage, Resource } from '../../types.ts';
 import { checkPixels, ImageError } from '../decoded-image.ts';
+import { densityIn } from '../density.ts';
+import { readExif } from './exif.ts';
 import { createMends, leaveOut, type Mends, makeSequential, mended } from './mending.ts';
 import { checkScan, createTables, readHuffmanTables, readQuantizationTables, type Tables } from './tables.ts';
 
@@ -11,12 +13,14 @@ interface Header {
   components: number;
   adobe: boolean;
   orientation: number;
+  /** The JFIF segment's, or else that of the EXIF data. */
+  density: Density | null;
   readonly profile: Uint8Array[];
   readonly tables: Tables;
   readonly mends: Mends;
 }
 
-const NO_FRAME = { width: 0, height: 0, components: 0, adobe: false, orientation: 1 };
+const NO_FRAME = { width: 0, height: 0, components: 0, adobe: false, orientation: 1, density: null };
 
 const CUT_OFF = 'is a JPEG that is cut off; what there is of it is shown';
 
@@ -33,7 +37,7 @@ const DQT = 0xdb;
 export function readJpeg(resource: Resource, maxPixels: number): { image: RasterImage; problem: string | null } {
   const { bytes, url } = resource;
   const header = readHeader(bytes);
-  const { width, height, components, adobe, orientation } = header;
+  const { width, height, components, adobe, orientation, density } = header;
   checkPixels(width, height, maxPixels);
   if (components !== 1 && components !== 3 && components !== 4) {
     throw new ImageError(`is a JPEG with ${components} colour components`);
@@ -47,6 +51,7 @@ export function readJpeg(resource: Resource, maxPixels: number): { image: Raster
     pixelWidth: width,
     pixelHeight: height,
     orientation,
+    ...(density ? { density } : {}),
     data: {
       encoding: 'jpeg',
       bytes: mended(bytes, header.mends),
@@ -145,9 +150,12 @@ function readFrame(segment: Uint8Array, header: Header, progressive: boolean): v
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 function readApplicationData(marker: number, segment: Uint8Array, header: Header): void {
-  if (marker === 0xee && latin1(segment.subarray(0, 5)) === 'Adobe') header.adobe = true;
+  if (marker === 0xe0 && latin1(segment.subarray(0, 5)) === 'JFIF\0') header.density = jfifDensity(segment);
+  else if (marker === 0xee && latin1(segment.subarray(0, 5)) === 'Adobe') header.adobe = true;
   else if (marker === 0xe1 && latin1(segment.subarray(0, 6)) === 'Exif\0\0') {
-    header.orientation = readOrientation(segment.subarray(6)) ?? header.orientation;
+    const { orientation, density } = readExif(segment.subarray(6));
+    header.orientation = orientation ?? header.orientation;
+    header.density ??= density;
   } else if (marker === 0xe2 && latin1(segment.subarray(0, 12)) === 'ICC_PROFILE\0') {
     // Chunks are numbered from 1. https://www.color.org/technotes/ICC-Technote-ProfileEmbedding.pdf
     const number = segment[12] ?? 0;
@@ -155,26 +163,13 @@ function readApplicationData(marker: number, segment: Uint8Array, header: Header
   }
 }
 
-const ORIENTATION_TAG = 0x0112;
+/** The unit of a JFIF segment. https://www.w3.org/Graphics/JPEG/jfif3.pdf */
+const JFIF_UNITS = { 1: 'inch', 2: 'centimetre' } as const;
 
-/** The orientation of the first image directory of a TIFF structure, or null. */
-function readOrientation(tiff: Uint8Array): number | null {
-  if (tiff.length < 8) return null;
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
-  const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return null;
-  const little = order === 0x4949;
-  const directory = view.getUint32(4, little);
-  if (directory + 2 > tiff.length) return null;
-  const count = view.getUint16(directory, little);
-  for (let i = 0; i < count; i++) {
-    const entry = directory + 2 + i * 12;
-    if (entry + 12 > tiff.length) return null;
-    if (view.getUint16(entry, little) !== ORIENTATION_TAG) continue;
-    const value = view.getUint16(entry + 8, little);
-    return value >= 1 && value <= 8 ? value : null;
-  }
-  return null;
+function jfifDensity(segment: Uint8Array): Density | null {
+  const unit = JFIF_UNITS[segment[7] as 1 | 2] ?? null;
+  if (!unit || segment.length < 12) return null;
+  return densityIn(unit, (segment[8]! << 8) | segment[9]!, (segment[10]! << 8) | segment[11]!);
 }
 
 /** Null if there is no profile or a chunk is missing. */

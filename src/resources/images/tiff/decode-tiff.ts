@@ -3,9 +3,10 @@
  * Deviation: Chromium shows none; Safari does. Not yet: fax compressions, samples of more than 16 bits.
  */
 
-import type { Resource } from '../../types.ts';
+import type { RasterImage, Resource } from '../../types.ts';
 import { unpackLzw, unpackRuns } from '../../unpacking.ts';
 import { checkPixels, type DecodedImage, type DecoderLibraries, ImageError } from '../decoded-image.ts';
+import { densityIn, RESOLUTION_UNITS } from '../density.ts';
 import { sampledImage } from '../sampled-image.ts';
 import { type Directory, readDirectory, TAG } from './directory.ts';
 import { decodeJpegChunk } from './jpeg-chunk.ts';
@@ -57,10 +58,17 @@ export function decodeTiff({ bytes, url }: Resource, maxPixels: number, librarie
       width: turned ? height : width,
       height: turned ? width : height,
       orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+      ...densityOf(directory),
     },
     problem,
     decodedPixels: width * height,
   };
+}
+
+function densityOf(directory: Directory): Pick<RasterImage, 'density'> {
+  const unit = RESOLUTION_UNITS[directory.one(TAG.resolutionUnit, 2)];
+  const density = unit && densityIn(unit, directory.one(TAG.xResolution, 0), directory.one(TAG.yResolution, 0));
+  return density ? { density } : {};
 }
 
 // --- what lies where ------------------------------------------------------------------------------------------

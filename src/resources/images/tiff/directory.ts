@@ -15,6 +15,9 @@ export const TAG = {
   rowsPerStrip: 278,
   stripLengths: 279,
   planes: 284,
+  xResolution: 282,
+  yResolution: 283,
+  resolutionUnit: 296,
   predictor: 317,
   palette: 320,
   tileWidth: 322,
@@ -31,8 +34,8 @@ const MOST_VALUES = 2 ** 20;
 
 const WANTED: ReadonlySet<number> = new Set(Object.values(TAG));
 
-/** Bytes of the types that such fields have: BYTE, SHORT, LONG and UNDEFINED. */
-const SIZES: Readonly<Record<number, 1 | 2 | 4>> = { 1: 1, 3: 2, 4: 4, 7: 1 };
+/** Bytes of the types that such fields have: BYTE, SHORT, LONG, RATIONAL and UNDEFINED. */
+const SIZES: Readonly<Record<number, 1 | 2 | 4 | 8>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
 export interface Directory {
   readonly little: boolean;
@@ -59,10 +62,14 @@ export function readDirectory(bytes: Uint8Array): Directory {
     values += length;
     if (values > MOST_VALUES) throw new ImageError('is a TIFF image in too many parts');
     const from = length * size <= 4 ? at + 8 : view.getUint32(at + 8, little);
+    // What is shown does not depend on them.
+    if (size === 8 && from + length * size > bytes.length) continue;
     if (from + length * size > bytes.length) throw new ImageError('is a truncated TIFF image');
     const read = (index: number): number => {
       if (size === 1) return bytes[from + index]!;
-      return size === 2 ? view.getUint16(from + index * 2, little) : view.getUint32(from + index * 4, little);
+      const at = from + index * size;
+      if (size === 8) return view.getUint32(at, little) / view.getUint32(at + 4, little);
+      return size === 2 ? view.getUint16(at, little) : view.getUint32(at, little);
     };
     fields.set(
       tag,
