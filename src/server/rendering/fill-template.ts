@@ -28,8 +28,11 @@ export class TemplateFault extends Error {
 /** The most characters of a template. */
 const LONGEST_SOURCE = 20_000_000;
 
-/** Liquid's memory limit, roughly in bytes. */
-const MEMORY = 200_000_000;
+/**
+ * Liquid's memory limit: characters of the strings and elements of the lists that filters and ranges make, all together. An element
+ * takes eight bytes or more, so that `(1..100000000)` alone would take a gigabyte.
+ */
+const MEMORY = 10_000_000;
 
 const NO_FILES = (): never => {
   throw new Error('templates cannot include others');
