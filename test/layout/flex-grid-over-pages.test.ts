@@ -41,6 +41,16 @@ describe('items below one that repeats its edges', () => {
   });
 });
 
+describe('an item without room for its first line', () => {
+  // The break inside it is as bad as one before it, so it begins here, and with it the containing block of `out`.
+  it('begins above the break', async () => {
+    const tall = '<p style="flex: 1"><span style="display: inline-block; height: 98px">in</span></p>';
+    const out = '<p style="position: absolute; top: 10px">out</p>';
+    const box = `<div style="position: relative; flex: 1">${flex(tall)}${out}</div>`;
+    expect(await on(flex(box, 'border: 4px solid'), 100)).toEqual(['out 4,14', 'in 4,0', '']);
+  });
+});
+
 describe('end padding taller than a page', () => {
   it.each(['block', 'grid', 'flex; flex-direction: column'])('ends: %s', async (display) => {
     // As in Chromium's print the padding stays together below the content: it begins on the second page.

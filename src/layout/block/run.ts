@@ -248,14 +248,11 @@ function wasMovedHere({ builder, previous }: BlockRun): boolean {
 }
 
 /**
- * Whether the box may end above its first content, which continues in the next fragmentainer; the container decides if an earlier break
- * is better. On pages only a box with a top edge may, all others move as a whole.
+ * Whether the box may end above its first content, which continues in the next fragmentainer. The break is a last resort, so a container
+ * with a better point before the box breaks there. https://drafts.csswg.org/css-break-4/#unforced-breaks
  */
-export function mayEndAboveContent({ builder }: BlockRun): boolean {
-  const page = builder.fragmentainer;
-  if (!page || !fits(builder.top + clonedEnd(builder), roomOf(builder))) return false;
-  return page.kind !== 'page' || (builder.index === 0 && builder.top > 0);
-}
+export const mayEndAboveContent = ({ builder }: BlockRun): boolean =>
+  builder.fragmentainer !== null && fits(builder.top + clonedEnd(builder), roomOf(builder));
 
 /** The fragmentainer for a child whose border edge is expected at BFC offset `at`. */
 export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null {
