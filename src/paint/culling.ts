@@ -63,7 +63,7 @@ function seenItems(items: readonly DisplayItem[], pageBox: Rect, inks: Inks): Di
         kept.push(tag);
         tag = null;
       }
-      const parts = repeats && rest.kind === 'glyphs' && rest !== item ? seenApart(rest, scope, inks) : [rest];
+      const parts = repeats && rest.kind === 'glyphs' ? seenApart(rest, scope, inks) : [rest];
       for (const part of parts) kept.push(part);
     }
   }

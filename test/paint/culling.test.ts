@@ -35,3 +35,16 @@ describe('hidden words are not in the file', () => {
     expect(await wordsOf(body)).toBe(words);
   });
 });
+
+describe('a line that two pages share', () => {
+  // Chromium prints `tota` on the second page: the other letters end on the baseline, which is its first edge.
+  it('has on the second page only the letters seen there', async () => {
+    const style = '@page { size: 300px 240px; margin: 30px } body { margin: 0; font: 14px/18.1875px Liberation Sans }';
+    const lines = [...Array.from({ length: 9 }, () => 'line'), 'total72q', 'last'].join('<br>');
+    const html = `<!DOCTYPE html><style>${style}</style><div style="display:inline-block;padding-top:2.5px">${lines}</div>`;
+    const pages = (await dump(html, 'display')).split(/^page /m).slice(1);
+    const second = [...pages[1]!.matchAll(/text "([^"]*)"/g)].map(([, words]) => words);
+    expect(pages[0]).toContain('"total72q"');
+    expect(second).toEqual(['tota', 'q', 'last']);
+  });
+});
