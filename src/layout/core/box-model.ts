@@ -203,11 +203,11 @@ export function resolveInlineSize(
 }
 
 /**
- * A visible box whose width follows from its ratio is at least as wide as its min-content.
+ * A box that does not scroll and whose width follows from its ratio is at least as wide as its min-content.
  * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum
  */
-export const isAtLeastContent = ({ replaced, style }: BoxNode): boolean =>
-  !replaced && style.size.minWidth === 'auto' && style.display.overflowX === 'visible';
+export const isAtLeastContent = (node: BoxNode): boolean =>
+  !node.replaced && node.style.size.minWidth === 'auto' && !isScrollContainer(node);
 
 /** From outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
 export function isOrthogonal({ flow }: BoxNode): boolean {
@@ -338,7 +338,7 @@ export function growsPastRatio(
 ): boolean {
   const { height, minHeight } = node.style.size;
   if (!isHeightByContent(height) || minHeight !== 'auto' || node.replaced || !preferredRatio(node)) return false;
-  if (node.style.display.overflowY !== 'visible' || (space.stretch & Stretch.Block) !== 0) return false;
+  if (isScrollContainer(node) || (space.stretch & Stretch.Block) !== 0) return false;
   return specifiedBlockSize(node, space, edges) === null;
 }
 
