@@ -9,6 +9,7 @@ import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
+import { endOfEmptyBox, opportunityAfterBox } from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 import { shapeInserted } from './run.ts';
@@ -69,12 +70,14 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
     dependsOnBlock: false,
   };
   const { segments } = paragraph;
-  for (let i = 0; i < segments.length; i++) measureSegment(m, segments[i]!, segments[i + 1]);
+  for (let index = 0; index < segments.length; index++) measureSegment(m, index);
   endLine(m);
   return { min: Math.max(0, m.min), max: Math.max(0, m.max, m.min), dependsOnBlock: m.dependsOnBlock };
 }
 
-function measureSegment(m: Measure, segment: Segment, next: Segment | undefined): void {
+function measureSegment(m: Measure, index: number): void {
+  const { segments } = m.paragraph;
+  const segment = segments[index]!;
   switch (segment.kind) {
     case 'text':
       measureText(m, segment);
@@ -103,15 +106,14 @@ function measureSegment(m: Measure, segment: Segment, next: Segment | undefined)
       break;
     }
     case 'open':
-    case 'close': {
       // Empty boxes stay with the text before them.
-      const isEmpty = next?.kind === 'close' && next.box === segment.box;
-      if (segment.kind === 'open' && !isEmpty) takeOpportunity(m);
-      const edge = edgeWidth(segment.box!, segment.kind === 'open' ? 'start' : 'end');
-      m.piece += edge;
-      m.line += edge;
+      if (endOfEmptyBox(segments, index) === index) takeOpportunity(m);
+      addEdge(m, segment.box!, 'start');
       break;
-    }
+    case 'close':
+      addEdge(m, segment.box!, 'end');
+      if (m.pending === Break.Prohibited && !m.leading) m.pending = opportunityAfterBox(m.paragraph, index, 0);
+      break;
     case 'newline':
       endLine(m);
       break;
@@ -122,6 +124,12 @@ function measureSegment(m: Measure, segment: Segment, next: Segment | undefined)
     case 'footnote':
       break;
   }
+}
+
+function addEdge(m: Measure, box: InlineBox, side: 'start' | 'end'): void {
+  const edge = edgeWidth(box, side);
+  m.piece += edge;
+  m.line += edge;
 }
 
 function edgeWidth(box: InlineBox, side: 'start' | 'end'): Px {

@@ -17,7 +17,8 @@ import {
 } from './breaker.ts';
 import { commit, endAt, finish, overflow } from './line-end.ts';
 import { addText } from './line-text.ts';
-import { isContent, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { endOfEmptyBox, opportunityAfterBox } from './opportunities.ts';
+import type { Paragraph, Position, Segment } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
 import { atomicWidth, edgeWidth, leaderWidth, tabWidth } from './run.ts';
 
@@ -99,11 +100,19 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
   const { segments } = paragraph;
   for (let index = start.segment; index < segments.length; index++) {
     const segment = segments[index]!;
+    const last = endOfEmptyBox(segments, index);
+    if (last > index) {
+      passEmptyBox(breaker, index, last);
+      index = last;
+      continue;
+    }
     const ended = step(breaker, segment, index);
     if (ended) return ended;
     if (found && found.length >= most) break;
   }
-  if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
+  if (tooLong(breaker) && breaker.candidate && breaker.pending === Break.Prohibited) {
+    return endAt(breaker, breaker.candidate);
+  }
   return finish(
     breaker,
     { segment: segments.length, text: paragraph.text.length },
@@ -161,20 +170,26 @@ function close(breaker: Breaker, segment: Segment, index: number): Ending | null
   const edge = edgeWidth(breaker.space.run, segment.box!, 'end');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
-  if (!segment.wraps && breaker.pending === Break.Prohibited) breaker.pending = boundaryAfter(breaker, segment, index);
+  allowBreakAfter(breaker, index);
   return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
 }
 
-/** A break between two characters follows the white space rules of the box that contains both. */
-function boundaryAfter(breaker: Breaker, close: Segment, index: number): number {
-  const parent = close.box!.parent?.style ?? breaker.paragraph.rootStyle;
-  if (parent.text.textWrapMode !== 'wrap' || breaker.leading) return Break.Prohibited;
-  const { segments } = breaker.paragraph;
-  for (let i = index - 1; i >= breaker.start.segment; i--) {
-    const segment = segments[i]!;
-    if (isContent(segment)) return segment.after;
+function allowBreakAfter(breaker: Breaker, close: number): void {
+  const { paragraph, leading, pending, start } = breaker;
+  if (pending === Break.Prohibited && !leading) breaker.pending = opportunityAfterBox(paragraph, close, start.segment);
+}
+
+/** Deviation: as in browsers, boxes without content stay on the line of an opportunity before them, even if they do not fit. */
+function passEmptyBox(breaker: Breaker, first: number, last: number): void {
+  const { paragraph, space } = breaker;
+  for (let index = first; index <= last; index++) {
+    const { kind, box } = paragraph.segments[index]!;
+    if (kind !== 'open' && kind !== 'close') continue;
+    const edge = edgeWidth(space.run, box!, kind === 'open' ? 'start' : 'end');
+    if (edge !== 0) breaker.empty = false;
+    breaker.position += edge;
   }
-  return Break.Prohibited;
+  allowBreakAfter(breaker, last);
 }
 
 function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending {

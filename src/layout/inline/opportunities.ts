@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Hyphenators } from '../../text/hyphenation.ts';
 import { type BreakRange, breakOpportunities } from '../../text/line-breaking.ts';
 import { Break } from '../../text/types.ts';
-import type { Segment } from './paragraph.ts';
+import { isContent, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 
 /** The kind of break (`Break`) before each offset of the text. */
 export function breaksOf(
@@ -91,4 +91,35 @@ function withStandIns(text: string, standIns: readonly StandIn[], side: 'first' 
     done = standIn.at + 1;
   }
   return result + text.slice(done);
+}
+
+/**
+ * The kind of break after the inline box that ends with segment `close`, beside what its last character allows. A break between two
+ * characters follows the white space rules of the box that contains both. Deviation: as in browsers, a box that wraps allows a break
+ * before a space in a parent that does not, and spaces that do not wrap allow none after their box. `first`: the line's first segment.
+ */
+export function opportunityAfterBox({ segments, text, rootStyle }: Paragraph, close: number, first: number): number {
+  const { box, wraps, end } = segments[close]!;
+  const parent = box!.parent?.style ?? rootStyle;
+  const parentWraps = parent.text.textWrapMode === 'wrap';
+  if (wraps) return !parentWraps && end < text.length && isSpace(text, end) ? Break.Allowed : Break.Prohibited;
+  if (!parentWraps || (end > 0 && isSpace(text, end - 1))) return Break.Prohibited;
+  for (let index = close - 1; index >= first; index--) {
+    const segment = segments[index]!;
+    if (isContent(segment)) return segment.after;
+  }
+  return Break.Prohibited;
+}
+
+/** The segment that ends the inline box beginning at `open`, if no content is between them; otherwise `open`. */
+export function endOfEmptyBox(segments: readonly Segment[], open: number): number {
+  let depth = 0;
+  for (let index = open; index < segments.length; index++) {
+    const { kind } = segments[index]!;
+    if (kind === 'open') depth++;
+    else if (kind === 'close') depth--;
+    else if (kind !== 'absolute') return open;
+    if (depth <= 0) return depth === 0 ? index : open;
+  }
+  return open;
 }
