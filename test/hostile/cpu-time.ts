@@ -26,10 +26,11 @@ function slowness(): number {
  * compiler and the garbage collector worked beside it.
  */
 export async function cpuTime<T>(run: () => Promise<T>): Promise<{ readonly value: T; readonly cpu: number }> {
+  const before = slowness();
   const start = process.cpuUsage();
   const begun = performance.now();
   const value = await run();
   const wall = performance.now() - begun;
   const { user, system } = process.cpuUsage(start);
-  return { value, cpu: Math.min(wall, (user + system) / 1000) / slowness() };
+  return { value, cpu: Math.min(wall, (user + system) / 1000) / Math.max(before, slowness()) };
 }
