@@ -305,7 +305,8 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
   run.offset = candidate.offset;
   run.strut = candidate.strut;
   run.collapsedCleared = candidate.collapsedCleared;
-  run.previous = child;
+  // As in Chromium, lines without a height, such as the remainders of inline boxes that blocks split, make no break point below them.
+  if (!isOnlyEdges(child)) run.previous = child;
 }
 
 /**
@@ -323,8 +324,7 @@ function breakBefore(
   const page = builder.fragmentainer;
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
-  const isFirst = run.previous === null || isOnlyEdges(run.previous);
-  const isEmpty = isFirst && !builder.hasContent && builder.tokens.length === 0;
+  const isEmpty = run.previous === null && !builder.hasContent && builder.tokens.length === 0;
   if (!forced && fresh && movable && isEmpty && !isBelowFloats(run, child, page)) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }
