@@ -22,12 +22,12 @@ import {
   minAppeal,
 } from '../core/breaking.ts';
 import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
-import { type ConstraintSpace, fits, type MarginStrut } from '../core/constraint-space.ts';
+import { type ConstraintSpace, fits, isClamped, type LineClamp, type MarginStrut } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, closedTo } from '../core/exclusions.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { isAbsolute, isFloating, isInFlow, staticRightToLeft } from '../core/kinds.ts';
-import { atQuirkyStart, isQuirkyContainer, marginSum } from '../core/margins.ts';
+import { atQuirkyStart, isQuirkyContainer, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
@@ -109,6 +109,7 @@ function blockChildren(run: BlockRun): LayoutResult | null {
     if (stopped) return stopped;
   }
   for (let i = token?.next ?? 0; i < run.rest; i++) {
+    if (isClamped(run.clamp) && !isAbsolute(children[i]!)) continue;
     const stopped = step(run, children[i]!, null);
     if (stopped) return stopped;
     if (isWaitingForNext(run) && isFloating(children[i]!)) leaveFloats(run, i + 1);
@@ -300,13 +301,21 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
   if (result.flow) {
     run.floats = result.flow.floats;
     noteAdjoining(run, result.flow.adjoining, candidate.expected);
+    takeClamp(run, result.flow.clamp);
   }
   if (token && token.past === 'end') return;
   run.offset = candidate.offset;
-  run.strut = candidate.strut;
+  // As in browsers, boxes end right below the last line.
+  run.strut = isClamped(run.clamp) ? NO_MARGIN : candidate.strut;
   run.collapsedCleared = candidate.collapsedCleared;
   // As in Chromium, lines without a height, such as the remainders of inline boxes that blocks split, make no break point below them.
   if (!isOnlyEdges(child)) run.previous = child;
+}
+
+/** What the children so far leave; only what is hidden tells whether something follows those to come. */
+function takeClamp(run: BlockRun, after: LineClamp | null): void {
+  if (!run.clamp || !after) return;
+  run.clamp = isClamped(after) ? after : { ...run.clamp, lines: after.lines };
 }
 
 /**

@@ -38,6 +38,7 @@ function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): F
     selfCollapsing,
     hasClearance: run.hasClearance,
     adjoining: run.adjoining,
+    clamp: run.clamp,
   };
 }
 

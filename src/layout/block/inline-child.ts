@@ -50,6 +50,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
       fragmentainer: childFragmentainer(run, top),
       token,
       plan: run.plan,
+      clamp: run.clamp,
     },
     context,
   );
@@ -63,6 +64,7 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     builder.appeal = Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
+  run.clamp = content.clamp;
   const linesLeft = content.token !== null && content.token.item < node.inline!.items.length;
   const cut = takeLines(run, content, top);
   // The first page took all of a monolithic line, so following content here is after an unforced break.

@@ -16,7 +16,14 @@ import {
 } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
-import { type ConstraintSpace, type FlowState, fits, INDEFINITE, type MarginStrut } from '../core/constraint-space.ts';
+import {
+  type ConstraintSpace,
+  type FlowState,
+  fits,
+  INDEFINITE,
+  type LineClamp,
+  type MarginStrut,
+} from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
@@ -61,6 +68,8 @@ export interface BlockRun {
   queueNext: number;
   /** The first of the floats that wait for the next page, from which on children were skipped. */
   rest: number;
+  /** What `line-clamp` leaves for the children to come. */
+  clamp: LineClamp | null;
 }
 
 const INDEPENDENT: FlowState = {
@@ -70,6 +79,7 @@ const INDEPENDENT: FlowState = {
   floats: NO_FLOATS,
   expected: 0,
   forced: null,
+  clamp: null,
 };
 
 /**
@@ -94,9 +104,12 @@ export function createRun(
   const width = resolveInlineSize(node, space, edges, context);
   const builder = createBuilder(node, space, token, width, context, edges);
   const independent = space.flow === null;
-  if (hidesOverflow(builder, width)) builder.fragmentainer = token ? endless(builder.fragmentainer!) : null;
-  else if (endsHere(builder, width)) builder.fragmentainer = fragmentainerAt(builder.fragmentainer, 0, NEEDS_CONTENT);
   const flowIn = space.flow ?? INDEPENDENT;
+  const clamp = clampOf(node, space.flow);
+  // Lines are counted over all children, so that they stay together.
+  if (hidesOverflow(builder, width) || (clamp && !node.inline))
+    builder.fragmentainer = token ? endless(builder.fragmentainer!) : null;
+  else if (endsHere(builder, width)) builder.fragmentainer = fragmentainerAt(builder.fragmentainer, 0, NEEDS_CONTENT);
   let percentBlock = childPercentBlock(node, space, edges, width);
   let replacedPercentBlock = givenCellHeight(node, edges);
   // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
@@ -134,7 +147,18 @@ export function createRun(
     queue: [],
     queueNext: 0,
     rest: node.children.length,
+    clamp,
   };
+}
+
+/**
+ * The lines that the box itself may show, or that are left for it. Deviation: browsers clamp only what `display: -webkit-box` makes a
+ * formatting context of its own.
+ */
+function clampOf({ inline, style: { display } }: BoxNode, flow: FlowState | null): LineClamp | null {
+  const { lineClamp } = display;
+  if (lineClamp === null) return flow?.clamp ?? null;
+  return inline || !flow ? { lines: lineClamp, isFollowed: false } : null;
 }
 
 /**

@@ -9,9 +9,10 @@ import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification } from '../core/alignment.ts';
 import { boxEdges, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
-import type { ConstraintSpace, MarginStrut } from '../core/constraint-space.ts';
+import type { ConstraintSpace, LineClamp, MarginStrut } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset } from '../core/exclusions.ts';
+import { isInFlow } from '../core/kinds.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -141,9 +142,15 @@ function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
       floats: run.floats,
       expected: state.expected,
       forced: state.forced ?? (run.bfc === null ? run.flowIn.forced : null),
+      clamp: clampFor(run, state.child),
     },
     fragmentainer: childFragmentainer(run, state.expected),
   });
+}
+
+function clampFor({ clamp, node }: BlockRun, child: BoxNode): LineClamp | null {
+  if (!clamp || clamp.isFollowed) return clamp;
+  return { ...clamp, isFollowed: node.children.some((other, at) => at > child.index && isInFlow(other)) };
 }
 
 /** Repeats the layout of the child while its offset turns out to differ from the one with which its floats were placed. */

@@ -85,7 +85,20 @@ export interface FlowState {
   readonly expected: Px;
   /** In: the top border edge, if a second run knows it. */
   readonly forced: Px | null;
+  /** In: what `line-clamp` leaves for the box. Out: what it leaves for those after it. */
+  readonly clamp: LineClamp | null;
 }
+
+/** Boxes in one block formatting context count their lines together. https://drafts.csswg.org/css-overflow-4/#line-clamp */
+export interface LineClamp {
+  /** Lines that are still shown. */
+  readonly lines: number;
+  /** Content is left after the box, or after the last line that is shown, which then ends with an ellipsis. */
+  readonly isFollowed: boolean;
+}
+
+/** Nothing is shown after the last line. */
+export const isClamped = (clamp: LineClamp | null): boolean => clamp !== null && clamp.lines <= 0 && clamp.isFollowed;
 
 /** What a box in a shared block formatting context returns. */
 export interface FlowResult extends FlowState {

@@ -7,6 +7,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BreakFacts, BreakPlan } from './break-facts.ts';
+import type { LineClamp } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
@@ -42,6 +43,8 @@ export interface InlineContentInput {
   readonly fragmentainer: Fragmentainer | null;
   readonly token: InlineToken | null;
   readonly plan: BreakPlan | null;
+  /** With the lines of earlier fragments. */
+  readonly clamp: LineClamp | null;
   /** Left out of `orphans`/`widows` counting and of leading indents: the content continues in the same element's next piece. */
 }
 
@@ -64,6 +67,7 @@ export interface InlineContent {
   readonly outOfFlow: readonly PendingBox[];
   readonly overflow: { readonly right: Px; readonly bottom: Px };
   readonly dependsOnBlock: boolean;
+  readonly clamp: LineClamp | null;
 }
 
 /** `refused` = not even the first line fits: break before the container. */

@@ -388,7 +388,8 @@ function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: P
 function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   const { run, request, available } = state;
   const { paragraph } = request;
-  const clamps = request.clamped && line.end.segment < paragraph.segments.length;
+  const isFollowed = line.end.segment < paragraph.segments.length || run.input.clamp?.isFollowed;
+  const clamps = request.clamped && isFollowed;
   const mark = clamps ? CLAMP_MARK : line.overflows ? overflowMark(run.node) : null;
   if (mark === null) return line.width;
   return truncate(paragraph, parts, mark, state.indent, available, {

@@ -6,7 +6,7 @@
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakFacts, type BreakPlan } from '../core/break-facts.ts';
 import { breaksFlow } from '../core/breaking.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fits, type LineClamp } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { closeSide, type Exclusions } from '../core/exclusions.ts';
 import { withFootnote } from '../core/footnote-rows.ts';
@@ -42,6 +42,8 @@ interface Filler {
   readonly footnotes: Footnotes[];
   /** The line that was made again without a hyphen. */
   remade: number;
+  /** `line-clamp` hides the rest of the content. */
+  isCut: boolean;
 }
 
 export function layoutInlineContent(input: InlineContentInput, context: LayoutContext): InlineContentResult {
@@ -52,7 +54,7 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
   let overflowAt = -1;
   while (!isFinished(run.paragraph, filler.position)) {
     if (filler.before + filler.counted >= limit) return closeAtBreak(filler, filler.lines.length, Appeal.Perfect);
-    const clamp = isClamped(filler);
+    const clamp = isLastShown(filler);
     const line = addLine(filler, clamp);
     if (isFinished(run.paragraph, filler.position) && hasHyphenBeforeLast(filler)) {
       remakeWithoutHyphen(filler, filler.lines.length - 1);
@@ -62,8 +64,10 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
       overflowAt = filler.lines.length - 1;
       break;
     }
-    if (clamp && line.link)
+    if (clamp && line.link) {
+      filler.isCut = !isFinished(run.paragraph, filler.position);
       filler.position = { segment: run.paragraph.segments.length, text: run.paragraph.text.length };
+    }
   }
   if (overflowAt < 0) return close(filler, filler.lines.length, Appeal.Perfect);
   return breakAtOverflow(filler, overflowAt, room);
@@ -94,6 +98,7 @@ function startFiller(run: InlineRun): Filler {
     floats,
     footnotes: [],
     remade: -1,
+    isCut: false,
   };
 }
 
@@ -116,10 +121,15 @@ function stopAfter(input: InlineContentInput, before: number): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** `line-clamp` counts only the lines of this box. Not yet: lines of its block children. */
-function isClamped(filler: Filler): boolean {
-  const { lineClamp } = filler.run.node.style.display;
-  return lineClamp !== null && filler.before + filler.counted + 1 >= lineClamp;
+/** Whether the next line is the last that `line-clamp` shows. */
+function isLastShown({ run, before, counted }: Filler): boolean {
+  const { clamp } = run.input;
+  return clamp !== null && before + counted + 1 >= clamp.lines;
+}
+
+function clampAfter({ run, before, isCut }: Filler, counted: number): LineClamp | null {
+  const { clamp } = run.input;
+  return clamp && { lines: clamp.lines - before - counted, isFollowed: clamp.isFollowed || isCut };
 }
 
 /** Height that the footnotes of the lines so far take from the end of the page. */
@@ -401,6 +411,7 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     outOfFlow: finishPending(lines, filler.resumed),
     overflow: edge,
     dependsOnBlock: run.dependsOnBlock,
+    clamp: clampAfter(filler, counted),
   };
 }
 

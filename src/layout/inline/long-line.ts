@@ -67,4 +67,5 @@ const sameInput = (a: InlineContentInput, b: InlineContentInput): boolean =>
   a.insetBlock === b.insetBlock &&
   a.bfcLine === b.bfcLine &&
   a.bfcBlock === b.bfcBlock &&
+  a.clamp?.isFollowed === b.clamp?.isFollowed &&
   a.fragmentainer?.measures === b.fragmentainer?.measures;

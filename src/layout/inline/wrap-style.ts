@@ -5,10 +5,10 @@ import type { Paragraph } from './paragraph.ts';
 
 /** Whether lines of this content may end elsewhere than where they are full; most do not. */
 export function plansLines(input: InlineContentInput, paragraph: Paragraph, firstLine: Paragraph): boolean {
-  const { node, width, floats, bfcBlock } = input;
+  const { node, width, floats, bfcBlock, clamp } = input;
   const { textWrapStyle, textWrapMode } = node.style.text;
   if (textWrapMode === 'nowrap' || (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty')) return false;
-  if (width <= 0 || node.style.display.lineClamp !== null) return false;
+  if (width <= 0 || clamp !== null) return false;
   if (textWrapStyle === 'pretty') return true;
   // Browsers balance no lines beside floats, and none under `::first-line`.
   const beside = floats.bottom > bfcBlock;

@@ -213,6 +213,7 @@ const fakeInline: InlineContentAlgorithm = {
       outOfFlow: [],
       overflow: { right: width, bottom: (to - from) * height },
       dependsOnBlock: false,
+      clamp: null,
     };
   },
 };

@@ -350,6 +350,7 @@ export function fill(
       fragmentainer: null,
       token: null,
       plan: null,
+      clamp: node.style.display.lineClamp ? { lines: node.style.display.lineClamp, isFollowed: false } : null,
       ...more,
     },
     context,
