@@ -70,8 +70,12 @@ function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: num
     // The element has a region of its own.
     return byMode(p, { kind, items: found.items });
   }
-  const shape = clipOf(box, cycle(mask.maskClip, i) ?? 'border-box');
-  return byMode(p, { kind: mode === 'luminance' ? mode : 'alpha', items: imageLayer(p, box, i, image, shape) });
+  const clip = cycle(mask.maskClip, i) ?? 'border-box';
+  const items = imageLayer(p, box, i, image, clipOf(box, clip));
+  return byMode(p, {
+    kind: mode === 'luminance' ? mode : 'alpha',
+    items: clip === 'text' ? inText(box, items) : items,
+  });
 }
 
 /** In a user space with its origin at the border box. */
@@ -111,7 +115,12 @@ function imageLayer(
   return tiles ? tileItems(p, image, tiles, shape, box.style) : [];
 }
 
-/** Not yet: `text`; it clips as the border box. */
+function inText({ text }: BackgroundBox, items: readonly DisplayItem[]): readonly DisplayItem[] {
+  const glyphs = text?.() ?? [];
+  if (glyphs.length === 0) return [];
+  return [{ ...PLAIN_PUSH, mask: { kind: 'alpha', items: glyphs } }, ...items, { kind: 'pop' }];
+}
+
 function clipOf(box: BackgroundBox, clip: MaskGroup['maskClip'][number]): RoundedRect {
   if (clip === 'no-clip') return outsetRounded({ rect: box.shape.rect, radii: null }, REACH);
   return clipShape(box, clip === 'text' ? 'border-box' : clip);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import type { DisplayItem, PushItem } from '../../src/display/display-list.ts';
-import { render } from '../../src/index.ts';
+import { dump, render } from '../../src/index.ts';
 import { createRasterBudget } from '../../src/svg/filters/raster-filters.ts';
 import { recolorItems } from '../../src/svg/filters/recolor.ts';
 import { at, background, box, drawn, GREEN, page, paint, RED } from './fixtures.ts';
@@ -47,6 +47,15 @@ describe('masks', () => {
   it('show nothing through layers that are missing', () => {
     const [group] = groups({}, gradient('url(missing.png)'));
     expect(group!.mask).toEqual({ kind: 'alpha', items: [] });
+  });
+
+  it('are clipped to the text of the box', async () => {
+    const word = '<p style="mask: linear-gradient(black, black) text; background: red">word</p>';
+    const lines = (await dump(word, 'display')).split('\n').map((line) => line.trim());
+    expect(lines.filter((line) => /^(group|mask|text)/.test(line))).toEqual([
+      ...['group alpha mask', 'mask:', 'group alpha mask', 'mask:'],
+      ...[expect.stringContaining('"word"'), expect.stringContaining('"word"')],
+    ]);
   });
 
   it('intersect layers: each masks the other', () => {
