@@ -25,17 +25,45 @@ export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): Box
   const box = createBox('inline', style, null, 'page-margin');
   box.independent = true;
   const items = typeof content === 'object' ? content.items : [];
-  const running = items.map((item) => (item.kind === 'element-ref' ? input.elementOf(item) : null)).find(Boolean);
-  if (running) {
-    // The element is the margin box's only content. Its box is copied, so that the document's own tree does not change.
-    const copy: MutableBox = { ...running, parent: box, index: 0, independent: true };
+  if (items.some((item) => item.kind === 'element-ref' && input.elementOf(item))) {
     box.formatting = 'block';
-    box.children = [copy];
+    box.children = withElements(box, items, style, input);
     return box;
   }
   fill(box, items, style, input);
   finishTree(box);
   return box;
+}
+
+/** Running elements are blocks, and what is before, between and after them stands in blocks of its own. */
+function withElements(
+  box: MutableBox,
+  items: readonly ContentItem[],
+  style: ComputedStyle,
+  input: MarginBoxInput,
+): MutableBox[] {
+  const children: MutableBox[] = [];
+  let beside: ContentItem[] = [];
+  const flush = (): void => {
+    const text = createBox('inline', input.styled.anonymousStyle(style, 'block'), null, 'page-margin');
+    fill(text, beside, text.style, input);
+    beside = [];
+    if (!text.inline) return;
+    finishTree(text);
+    children.push(Object.assign(text, { parent: box, index: children.length }));
+  };
+  for (const item of items) {
+    const running = item.kind === 'element-ref' ? input.elementOf(item) : null;
+    if (!running) {
+      beside.push(item);
+      continue;
+    }
+    flush();
+    // Its box is copied, so that the document's own tree does not change.
+    children.push({ ...running, parent: box, index: children.length, independent: true });
+  }
+  flush();
+  return children;
 }
 
 function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedStyle, input: MarginBoxInput): void {

@@ -27,6 +27,10 @@ describe('running elements', () => {
     expect(await shown('last')).toEqual(['a', 'bTwo']);
     expect(await shown('first-except')).toEqual(['a', 'b']);
   });
+  it('stand among the other content of their margin box', async () => {
+    const rules = '@page { @top-left { content: "T " element(head) " U" element(none) "V" } }';
+    expect(await pageTexts(`${html(rules)}<div class=h>One</div>a`)).toEqual(['aTOneUV']);
+  });
 });
 
 describe('named strings', () => {
