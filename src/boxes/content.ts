@@ -1,7 +1,7 @@
 /** The `content` property: strings, counters, quotes, images and references. https://drafts.csswg.org/css-content-3/ */
 
 import type { ContentItem } from '../css/values/types.ts';
-import type { Element } from '../dom/node.ts';
+import { type Element, placeOf } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
@@ -57,7 +57,8 @@ function imageItem(
   pseudo: StyledPseudo | null,
 ): RawNode | null {
   if (item.image.kind !== 'url') {
-    generation.options.diagnostics.warn({ code: 'css-unsupported', message: 'gradients in content are not drawn' });
+    const message = 'gradients in content are not drawn';
+    generation.options.diagnostics.warn({ code: 'css-unsupported', message, property: 'content', ...placeOf(element) });
     return null;
   }
   const image = generation.options.imageOf(item.image.url);

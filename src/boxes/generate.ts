@@ -23,6 +23,7 @@ import { createRawBox, isBlank, type RawBox, type RawNode } from './raw.ts';
 import { referencedValues } from './referenced.ts';
 import { imageContent, orientedImage } from './replaced.ts';
 import { fixTableChildren } from './table-fixup.ts';
+import { warnOfUnsupportedUses } from './unsupported-uses.ts';
 
 /** The work of an element's boxes, counted in glyphs. */
 const STEPS_OF_ELEMENT = 4;
@@ -39,6 +40,7 @@ export function generateElement(generation: Generation, element: Element, out: R
     if (!isUnboxable(element)) generateChildren(generation, element, style, out, blockify);
   } else {
     const raw = createRawBox(element, null, style, blockify);
+    warnOfUnsupportedUses(generation, element, style);
     if (raw.inner === 'flow' && turnsFromParent(generation, element, style)) raw.inner = 'flow-root';
     raw.referenced = referencedValues(generation, element, style, null);
     raw.tries = positionTries(generation, element, null, style);

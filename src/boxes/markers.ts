@@ -1,6 +1,6 @@
 /** List markers. https://drafts.csswg.org/css-lists-3/#markers */
 
-import type { Element } from '../dom/node.ts';
+import { type Element, placeOf } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { generateContent } from './content.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
@@ -51,6 +51,11 @@ function markerContent(
     );
   }
   const { listStyleImage, listStyleType } = item.list;
+  if (listStyleImage && listStyleImage.kind !== 'url') {
+    const message = 'gradients as list markers are not drawn';
+    const place = placeOf(element);
+    generation.options.diagnostics.warn({ code: 'css-unsupported', message, property: 'list-style-image', ...place });
+  }
   const reference = listStyleImage?.kind === 'url' ? listStyleImage : null;
   const image = reference && generation.options.imageOf(reference.url);
   if (image) {

@@ -5,8 +5,10 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { createBox } from '../boxes/node.ts';
+import type { MaxSizeValue } from '../css/properties/computed-boxes.ts';
+import { resolveLength } from '../css/values/types.ts';
 import { PlatenError } from '../diagnostics.ts';
-import type { Element } from '../dom/node.ts';
+import { type Element, placeOf } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { boxEdges, usedMargins } from '../layout/core/box-model.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
@@ -46,7 +48,8 @@ export interface FootnoteArea {
 /** The minimum room for text on a page shared with footnotes from earlier pages, in line heights of the area. */
 const MIN_TEXT_LINES = 3;
 
-export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): FootnoteArea {
+/** A `max-height` in percent is that of the page area. */
+export function createFootnoteArea(style: ComputedStyle, pageWidth: Px, pageHeight: Px | null): FootnoteArea {
   const node = createBox('block', style, null, 'page-margin');
   node.independent = true;
   const margins = usedMargins(node, pageWidth);
@@ -54,10 +57,10 @@ export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): Footnot
   const { maxHeight, boxSizing } = style.size;
   const edges = border.top + padding.top + border.bottom + padding.bottom;
   const around = margins.top + margins.bottom + (boxSizing === 'border-box' ? 0 : edges);
+  const limit = maximumHeight(maxHeight, pageHeight);
   return {
     node,
-    // Not yet: a percentage of the page.
-    limit: typeof maxHeight === 'number' ? maxHeight + around : Number.POSITIVE_INFINITY,
+    limit: limit === null ? Number.POSITIVE_INFINITY : limit + around,
     width: Math.max(
       0,
       pageWidth - margins.left - margins.right - border.left - border.right - padding.left - padding.right,
@@ -70,6 +73,11 @@ export function createFootnoteArea(style: ComputedStyle, pageWidth: Px): Footnot
     marginBottom: margins.bottom,
     marginLeft: margins.left,
   };
+}
+
+function maximumHeight(value: MaxSizeValue, pageHeight: Px | null): Px | null {
+  if (typeof value === 'number') return value;
+  return pageHeight !== null && typeof value === 'object' && 'kind' in value ? resolveLength(value, pageHeight) : null;
 }
 
 /** The bodies of all footnotes of the document, by element. */
@@ -202,6 +210,7 @@ export function layoutFootnotes(
     const result = layoutNode(body, independentSpace(width ?? area.width, { fragmentainer }), token, null, context);
     if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
     links.push(linkTo((start ?? 0) + margins.left, top, result.fragment));
+    for (const { node } of result.outOfFlow) warnOfPositioned(node, context);
     const bottom = top + result.fragment.height + (result.token ? 0 : margins.bottom);
     y = start === null ? bottom : Math.max(y, bottom);
     row = width === null ? null : { top: rowTop, width: (start ?? 0) + width, height: y - rowTop };
@@ -210,7 +219,13 @@ export function layoutFootnotes(
   return finishArea(area, links, y, carried, context);
 }
 
-// Not yet: absolutely positioned boxes inside footnotes.
+/** Not yet: positioned boxes whose containing block is not inside the footnote. */
+function warnOfPositioned({ element, style }: BoxNode, { diagnostics }: LayoutContext): void {
+  const message = `the ${style.display.position} box of a footnote needs a positioned box around it inside the footnote: it is left out`;
+  const place = element ? placeOf(element) : {};
+  diagnostics.warn({ code: 'content-lost', message, property: 'position', ...place });
+}
+
 function finishArea(
   area: FootnoteArea,
   footnotes: readonly Link[],

@@ -5,6 +5,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
+import { type Element, placeOf } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { BreakBetween } from '../layout/core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
@@ -89,6 +90,8 @@ export function* paginate(
   context: LayoutContext,
   options: PaginateOptions = {},
 ): Steps<Page[]> {
+  const footnotes = findFootnotes(root);
+  if (root.flow) warnOfVertical(footnotes, context);
   const loop: Loop = {
     root,
     styled,
@@ -100,8 +103,7 @@ export function* paginate(
     pagesBefore: options.pagesBefore ?? 0,
     records: options.records ?? null,
     continued: countContinuedBoxes(context.limits.continued),
-    // Not yet: footnotes of a vertical document are on separate pages at its end.
-    footnotes: findFootnotes(root),
+    footnotes,
     placedFootnotes: new Set(),
     overhang: NO_OVERHANG,
     carried: [],
@@ -323,6 +325,14 @@ function* addContentPage(
   return laidOut?.result.token ?? null;
 }
 
+/** Not yet: footnotes beside the text of a vertical document. */
+function warnOfVertical(footnotes: ReadonlyMap<Element, BoxNode>, { diagnostics }: LayoutContext): void {
+  const [first] = footnotes.keys();
+  if (!first) return;
+  const message = 'footnotes of a vertical document are on separate pages at its end';
+  diagnostics.warn({ code: 'css-unsupported', message, property: 'float', ...placeOf(first) }, footnotes.size);
+}
+
 /** The floats that wait for this page; none are placed at its start if overhanging content is there. */
 function waitingFloats(loop: Loop, area: PageArea, context: LayoutContext): FloatStack {
   if (loop.floats.length === 0) return NO_FLOATS;
@@ -339,7 +349,7 @@ interface PlacedFootnoteArea {
 
 const footnoteAreaOf = (loop: Loop, area: PageArea): FootnoteArea | null =>
   loop.footnotes.size > 0 && area.style.footnoteArea
-    ? createFootnoteArea(area.style.footnoteArea, area.areaWidth)
+    ? createFootnoteArea(area.style.footnoteArea, area.areaWidth, area.areaHeight)
     : null;
 
 /** Takes the room that the flow left, and at least that reserved for footnotes from earlier pages. */

@@ -3,6 +3,7 @@
 import type { LineStyle } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { snapRect } from '../display/paths.ts';
+import { placeOf } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment, GapRule } from '../layout/core/fragments.ts';
 import { resolveColor } from './decoration-tests.ts';
@@ -32,8 +33,10 @@ export function paintBars(p: Painter, fragment: BoxFragment, x: Px, y: Px): void
 export function paintColumnRules(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
   if (fragment.extra?.kind === 'gap-rules') paintGapRules(p, fragment, fragment.extra.rules, x, y);
   else if (fragment.extra?.kind !== 'column-rules') {
-    const message = 'the rules in the gaps of a box that breaks across pages are not painted';
-    p.diagnostics.warn({ code: 'css-unsupported', message, property: 'column-rule' });
+    const message = 'the rules in the gaps of a box that breaks across pages, or wraps in columns, are not painted';
+    const { element } = fragment.node;
+    const place = element ? placeOf(element) : {};
+    p.diagnostics.warn({ code: 'css-unsupported', message, property: 'column-rule', ...place });
   }
   if (fragment.extra?.kind !== 'column-rules') return;
   const { style } = fragment.node;

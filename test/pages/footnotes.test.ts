@@ -23,6 +23,14 @@ describe('footnotes', () => {
     const body = page!.find((box) => box.text === 'one')!;
     expect([body.y, body.height]).toEqual([84, 11]);
   });
+  it('take no more of the page area than a max-height in percent', async () => {
+    const rule = '<style>@page { @footnote { max-height: 40% } } .f { orphans: 1; widows: 1 }</style>';
+    const pages = await texts(`${rule}<p>a${note('n1<br>n2<br>n3')}</p>`);
+    expect(pages.map((page) => page.flatMap(({ text }) => (/^n/.test(text!) ? [text] : [])))).toEqual([
+      ['n1', 'n2'],
+      ['n3'],
+    ]);
+  });
   it('keep their room free: a line that does not fit with its note continues with it', async () => {
     // 100px: the fourth line would end at 80, its note takes 20 and the edge of the area 5.
     const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');

@@ -1,6 +1,7 @@
 /** Captions: blocks above and below the grid, as wide as the table wrapper. https://www.w3.org/TR/CSS2/tables.html#caption-position */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { placeOf } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
@@ -31,9 +32,9 @@ export function captionsOf(node: BoxNode, side: CaptionSide): readonly BoxNode[]
 export function repeatCaptions(run: TableRun): void {
   const { builder } = run;
   const page = builder.fragmentainer;
-  const captions = run.model.node.table!.captions.filter(
-    ({ style: { tableInherited: inherited } }) => inherited.captionSide === 'top' && inherited.captionPage !== 'first',
-  );
+  const repeated = run.model.node.table!.captions.filter(({ style }) => style.tableInherited.captionPage !== 'first');
+  const captions = repeated.filter(({ style }) => style.tableInherited.captionSide === 'top');
+  if (page) for (const caption of repeated) if (!captions.includes(caption)) warnOfBottom(caption, builder.context);
   if (!page || heightOf(captions, builder.width, builder.context) > page.size / 4) return;
   for (const caption of captions) {
     const margins = usedMargins(caption, builder.width);
@@ -45,6 +46,12 @@ export function repeatCaptions(run: TableRun): void {
     );
     run.y += result.fragment.height + margins.bottom;
   }
+}
+
+function warnOfBottom({ element, style }: BoxNode, { diagnostics }: LayoutContext): void {
+  const message = `caption-page: ${style.tableInherited.captionPage} is not supported for captions at the bottom: they stand on the last page`;
+  const place = element ? placeOf(element) : {};
+  diagnostics.warn({ code: 'css-unsupported', message, property: 'caption-page', ...place });
 }
 
 /** Total height of all captions, margins included, in a table wrapper of the given width. */
