@@ -1,10 +1,12 @@
 /** Single-line and multi-line text fields with their text. */
 
+import { hasPercentage } from '../../css/values/types.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { makeControl, withNormalLines } from './centred.ts';
 import { dateField } from './dates.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
@@ -31,7 +33,9 @@ export function generateTextField(
   if (!date && Math.floor(lineHeightOf(raw.style, letters)) <= raw.style.font.fontSize) {
     raw.style = withNormalLines(generation, raw.style);
   }
-  let height = lineHeightOf(raw.style, letters);
+  // Deviation: as in browsers, a percentage height that cannot be resolved leaves a line of normal height.
+  const block = inlineDimension(raw.style) === 'width' ? 'height' : 'width';
+  let height = hasPercentage(raw.style.size[block]) ? letters.lineSpacing : lineHeightOf(raw.style, letters);
   const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
   const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
