@@ -52,9 +52,9 @@ describe('masks', () => {
   it('are clipped to the text of the box', async () => {
     const word = '<p style="mask: linear-gradient(black, black) text; background: red">word</p>';
     const lines = (await dump(word, 'display')).split('\n').map((line) => line.trim());
-    expect(lines.filter((line) => /^(group|mask|text)/.test(line))).toEqual([
+    expect(lines.slice(1, 6)).toEqual([
       ...['group alpha mask', 'mask:', 'group alpha mask', 'mask:'],
-      ...[expect.stringContaining('"word"'), expect.stringContaining('"word"')],
+      expect.stringContaining('text "word"'),
     ]);
   });
 
