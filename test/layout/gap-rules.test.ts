@@ -1,7 +1,7 @@
 /** Rules in gaps, where Chromium 156 prints them; and the space between scripts. https://drafts.csswg.org/css-gaps-1/ */
 
 import { describe, expect, it } from 'vitest';
-import { dump, layout, render } from '../../src/index.ts';
+import { dump, layout } from '../../src/index.ts';
 import { expand } from '../css/properties/helpers.ts';
 
 /** Red columns and blue rows as x,y width×height. */
@@ -45,14 +45,6 @@ describe('rules in gaps', () => {
     expect(
       await rules(`${GRID} rule-visibility-items: between; rule-overlap: column-over-row`, '<b></b><b></b>'),
     ).toEqual(['column 48,0 4x20']);
-  });
-
-  it('are left out with a warning where their box breaks over pages', async () => {
-    const html = `<!doctype html><style>@page { size: 200px 100px; margin: 0 } div { display: grid; row-rule: 1px solid; gap: 10px }
-      b { height: 40px }</style><div><b></b><b></b><b></b></div>`;
-    expect((await render(html)).warnings.map(({ message }) => message)).toContain(
-      'the rules in the gaps of a box that breaks across pages are not painted',
-    );
   });
 
   it('have shorthands for both axes, for both ends and for both kinds of ends', () => {
