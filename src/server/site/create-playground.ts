@@ -5,9 +5,11 @@ import { type Rendered, type Renderer, RenderFailure, type RenderRequest } from 
 import type { Outcome } from '../services.ts';
 import type { Playground, PlaygroundFault, PlaygroundRequest, Preview, PreviewPage } from './site-options.ts';
 
-/** Milliseconds: while typing, nobody waits longer. */
+/** Milliseconds: while typing, nobody waits longer, neither for a renderer nor for its work. */
 const PREVIEW_TIME = 10_000;
-const PATIENCE = 10_000;
+
+/** Milliseconds that whoever asks for a file waits for a renderer, as in the API. */
+const PATIENCE = 30_000;
 
 export function createPlayground(renderer: Renderer, onError: (error: unknown) => void = () => {}): Playground {
   const run = (request: RenderRequest): Promise<Outcome<Rendered, PlaygroundFault>> =>
@@ -23,12 +25,18 @@ export function createPlayground(renderer: Renderer, onError: (error: unknown) =
     async preview(request) {
       const { account, plan } = request;
       const deadline = Math.min(PREVIEW_TIME, plan.renderTime);
-      const outcome = await run({ ...shared(request), kind: 'preview', watermark: hasEnded(account), deadline });
+      const outcome = await run({
+        ...shared(request),
+        kind: 'preview',
+        watermark: hasEnded(account),
+        deadline,
+        patience: PREVIEW_TIME,
+      });
       return outcome.ok ? { ok: true, value: previewOf(outcome.value) } : outcome;
     },
     async pdf(request) {
       const deadline = testTime(request.account, request.plan);
-      const outcome = await run({ ...shared(request), kind: 'pdf', watermark: true, deadline });
+      const outcome = await run({ ...shared(request), kind: 'pdf', watermark: true, deadline, patience: PATIENCE });
       return outcome.ok ? { ok: true, value: outcome.value.bytes } : outcome;
     },
   };
@@ -40,7 +48,6 @@ const shared = ({ html, data, account, plan, signal }: PlaygroundRequest) => ({
   options: {},
   account: account.id,
   concurrency: plan.concurrentRenders,
-  patience: PATIENCE,
   signal,
 });
 
