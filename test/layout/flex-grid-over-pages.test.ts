@@ -51,6 +51,18 @@ describe('an item without room for its first line', () => {
   });
 });
 
+describe('an item below the margin of its container', () => {
+  // The margin is used room: a line that is too tall waits for the next page, while the other item begins here.
+  it.each(['flex', 'grid; grid-template-columns: 50px 50px'])(
+    'is not at the start of the page: %s',
+    async (display) => {
+      const tall = '<div style="width: 50px"><span style="display: inline-block; height: 98px">a</span></div>';
+      const box = `<div style="margin-top: 60px; display: ${display}">${tall}${item('b', 4)}</div>`;
+      expect(await on(box, 100)).toEqual(['b1 50,60; b2 50,80', 'a 0,0; b3 50,0; b4 50,20']);
+    },
+  );
+});
+
 describe('end padding taller than a page', () => {
   it.each(['block', 'grid', 'flex; flex-direction: column'])('ends: %s', async (display) => {
     // As in Chromium's print the padding stays together below the content: it begins on the second page.

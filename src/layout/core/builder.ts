@@ -10,7 +10,7 @@ import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, clamp, edgesIn, isScrollContainer, resolveBlockSize, usedMargins } from './box-model.ts';
 import { Appeal, type BreakPlan } from './break-facts.ts';
 import { avoidsBreakInside, breakAfterOf, breakBeforeOf, minAppeal, seenFromOutside } from './breaking.ts';
-import type { ConstraintSpace, FlowResult } from './constraint-space.ts';
+import { type ConstraintSpace, type FlowResult, fits } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { layoutNode } from './dispatch.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
@@ -154,6 +154,15 @@ function keepsEnd(
 
 /** The start border and padding that every fragment repeats. */
 export const clonedStart = ({ node, token, edges }: BoxBuilder): Px => (clonesEdges(node, token) ? edges.top : 0);
+
+/**
+ * Whether an item at `y` in its flex or grid container has nothing but repeated edges above it, so that a break before it makes no
+ * progress. As in browsers, a margin above the container is used room, except in a box that needs some content here.
+ */
+export function hasNothingAbove(builder: BoxBuilder, page: Fragmentainer, y: Px): boolean {
+  const above = page.needsContent ? 0 : Math.max(0, page.offset - page.repeated);
+  return page.atStart && fits(above + y, clonedStart(builder));
+}
 
 /**
  * The edges that earlier fragments repeated, which are added to a definite height, unless they fill the fragmentainer, which would never end.

@@ -15,9 +15,9 @@ export interface Fragmentainer {
   readonly offset: Px;
   /** Nothing is above, so breaking before the box makes no progress. */
   readonly atStart: boolean;
-  /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
   /** The box around ends here whatever is in it, and has no content yet: the first stays here, even if it overflows. */
   readonly needsContent: boolean;
+  /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
   readonly footnotes: Footnotes;
   readonly outer: Fragmentainer | null;
   /** The first pass of column balancing, when the height is not known yet. */

@@ -9,6 +9,7 @@ import {
   type BoxBuilder,
   clonedEnd,
   clonedStart,
+  hasNothingAbove,
   noteShortage,
   roomOf,
   shortageOf,
@@ -124,9 +125,8 @@ export function continueOverflow(run: FlexRun): void {
 export const here = ({ builder, sliceStart }: FlexRun, offset: Px): Px =>
   builder.edges.top + offset - sliceStart + (builder.index > 0 ? builder.top : 0);
 
-/** Nothing but repeated edges is above, so that breaking before an item there makes no progress. */
 export const isAtStart = ({ builder, page, stuck }: FlexRun, y: Px): boolean =>
-  (page.atStart && fits(y, clonedStart(builder))) || (stuck && builder.links.length === 0);
+  hasNothingAbove(builder, page, y) || (stuck && builder.links.length === 0);
 
 interface ItemLayout {
   readonly token: BlockToken | null;

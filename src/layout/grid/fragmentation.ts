@@ -24,6 +24,7 @@ import {
   clonedEnd,
   clonedStart,
   finishBox,
+  hasNothingAbove,
   noteShortage,
   restoreSnapshot,
   roomOf,
@@ -312,7 +313,7 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
     repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
     repeatedEnd: page.repeatedEnd + clonedEnd(builder),
-    atStart: (page.atStart && fits(y, clonedStart(builder))) || isStuck(run),
+    atStart: hasNothingAbove(builder, page, y) || isStuck(run),
     footnotes: builder.footnotes,
   });
   const space = shortened(input.spaceOf(item, fragmentainer), taken);
