@@ -134,3 +134,14 @@ describe('a row of items', () => {
     expect(await on(`<div style="display:flex">${inner}</div>z`)).toEqual(['a 5; b 35; c 65', 'd 5; e 35; z 60']);
   });
 });
+
+describe('a heading that stays with what follows it', () => {
+  const page = (next: string): string => `<p style="height:70px">a</p><p style="break-after:avoid">b</p>${next}`;
+  const whole = '<p style="break-inside:avoid">c<br>d</p>';
+  it.each([whole, `<a>${whole}</a>`])('moves along with a block, in an inline box or not: %s', async (next) => {
+    expect(await on(page(next))).toEqual(['a 0', 'b 0; c 20; d 40']);
+  });
+  it('stays above empty inline boxes, which are a box of their own', async () => {
+    expect(await on(page(`<a></a><a></a>${whole}`))).toEqual(['a 0; b 70', 'c 0; d 20']);
+  });
+});

@@ -3,7 +3,7 @@
  * https://drafts.csswg.org/css-break-4/#breaking-rules
  */
 
-import type { BoxNode } from '../../boxes/box.ts';
+import type { BoxNode, InlineItem } from '../../boxes/box.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
 import type { LayoutContext } from './context.ts';
@@ -207,9 +207,18 @@ function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
   return before !== null && after !== null && before.inlineParent !== after.inlineParent;
 }
 
-/** Whether a box contains only edges of inline boxes whose content is in blocks: the remainder beside a block in an inline box. */
+/**
+ * Whether a box contains only edges of inline boxes whose content is in blocks: the remainder beside a block in an inline box, which in
+ * Chromium is a line without a height. Inline boxes without content that no block splits are a box like others.
+ */
 export const isOnlyEdges = ({ element, inline }: BoxNode): boolean =>
-  !element && inline !== null && inline.items.every(({ kind }) => kind === 'open' || kind === 'close');
+  !element && inline !== null && inline.items.every(isEdge) && inline.items.some(isOfPiece);
+
+const isEdge = ({ kind }: InlineItem): boolean => kind === 'open' || kind === 'close';
+
+/** Whether the edge is that of an inline box which a block splits. */
+const isOfPiece = (item: InlineItem): boolean =>
+  (item.kind === 'open' && !item.first) || (item.kind === 'close' && !item.last);
 
 /** The block itself, or the next one past an empty piece of an inline box. */
 function splitBlock(node: BoxNode, step: 1 | -1): BoxNode | null {
