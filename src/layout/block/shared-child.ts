@@ -150,7 +150,10 @@ function spaceOf(run: BlockRun, state: SharedChild): ConstraintSpace {
 
 function clampFor({ clamp, node }: BlockRun, child: BoxNode): LineClamp | null {
   if (!clamp || clamp.isFollowed) return clamp;
-  return { ...clamp, isFollowed: node.children.some((other, at) => at > child.index && isInFlow(other)) };
+  // The next one tells at once, as a rule.
+  let next = child.index + 1;
+  while (next < node.children.length && !isInFlow(node.children[next]!)) next++;
+  return { lines: clamp.lines, isFollowed: next < node.children.length };
 }
 
 /** Repeats the layout of the child while its offset turns out to differ from the one with which its floats were placed. */

@@ -75,7 +75,8 @@ export function resolveWidthValue(
   if (byRatio !== null) return byRatio;
   const { min, max } = intrinsicSizes(node, space.percentBlock, context);
   const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
-  const [least, most] = [min, max].map((size) => transferred(node, size + outside, space, edges)) as [Px, Px];
+  const least = transferred(node, min + outside, space, edges);
+  const most = transferred(node, max + outside, space, edges);
   if (value === 'min-content') return least;
   if (value === 'max-content') return most;
   const room =
