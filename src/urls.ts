@@ -17,7 +17,7 @@ export function parseUrl(text: string, base: string | null = null): URL | null {
 }
 
 /** A `data:` URL whose characters URL parsing would not change: pictures are long, so they skip it. */
-const PLAIN_DATA = /^data:[\w/+.;=,%-]*$/;
+const PLAIN_DATA = /^data:[\w/+.;=,%-]*(?:#[\w=&,-]*)?$/;
 
 /** Parts of `PLAIN_LINK`: hosts that are not numbers, and no dot segments. */
 const HOST = '(?:[a-z\\d]+(?:-[a-z\\d]+)*\\.)+[a-z]{2,}';

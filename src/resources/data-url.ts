@@ -1,6 +1,7 @@
 /** `data:` URLs. https://fetch.spec.whatwg.org/#data-url-processor */
 
 import { ownCopy } from '../cache-budget.ts';
+import { latin1 } from './bytes.ts';
 import type { ResourceCaches } from './caches.ts';
 import type { Resource } from './types.ts';
 
@@ -25,10 +26,6 @@ export function parseDataUrl(url: string): Resource {
   const body = url.slice(comma + 1, hash === -1 ? undefined : hash);
   const bytes = base64 ? decodeBase64(body.includes('%') ? latin1(percentDecode(body)) : body) : percentDecode(body);
   return { bytes, contentType: type.includes('/') ? type : 'text/plain;charset=US-ASCII', url };
-}
-
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes);
 }
 
 /** https://url.spec.whatwg.org/#percent-decode */

@@ -1,5 +1,6 @@
 /** Copies objects of another file, with everything they refer to, under new numbers. ISO 32000-1, 7.3. */
 
+import { latin1 } from '../../resources/bytes.ts';
 import {
   entriesOf,
   isArray,
@@ -11,7 +12,7 @@ import {
 } from '../../resources/pdf/objects.ts';
 import type { PdfFile } from '../../resources/pdf/pdf-file.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
-import { entry, hex } from '../syntax.ts';
+import { entry, hex, LITERAL } from '../syntax.ts';
 
 export interface ObjectCopier {
   /** A value in PDF notation; everything it refers to gets written. */
@@ -112,7 +113,7 @@ function notationOf(value: PdfValue, reference: (id: number) => string, depth: n
     case 'name':
       return nameNotation(value.name);
     case 'string':
-      return `<${hexadecimal(value.bytes)}>`;
+      return `${LITERAL.open}${LITERAL.escaped(latin1(value.bytes))}${LITERAL.close}`;
     case 'reference':
       return reference(value.id);
     // A stream is never within another object.
@@ -125,15 +126,6 @@ function notationOf(value: PdfValue, reference: (id: number) => string, depth: n
       return `${out}>>`;
     }
   }
-}
-
-/** In pieces, to avoid allocating a string per byte. */
-function hexadecimal(bytes: Uint8Array): string {
-  let out = '';
-  for (let at = 0; at < bytes.length; at += 4096) {
-    out += Array.from(bytes.subarray(at, at + 4096), (byte) => hex(byte, 2)).join('');
-  }
-  return out;
 }
 
 /** Started objects must be finished, so a failing copy ends the render. */

@@ -1,5 +1,6 @@
 /** What of a document goes along with its pages: its title, its outline, its structure, the links on its pages. ISO 32000-1, 12.3, 12.5.6.5. */
 
+import { latin1 } from '../bytes.ts';
 import { boxOf } from './boxes.ts';
 import { entriesOf, isArray, isKind, nameOf, type PdfValue } from './objects.ts';
 import type { PdfFile, PdfPage } from './pdf-file.ts';
@@ -162,5 +163,3 @@ function namedDestinations(file: PdfFile): ReadonlyMap<string, PdfValue> {
   }
   return named;
 }
-
-const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

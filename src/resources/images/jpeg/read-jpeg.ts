@@ -1,5 +1,6 @@
 /** Reads JPEG headers: the file itself is put into the PDF unchanged. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B */
 
+import { latin1 } from '../../bytes.ts';
 import type { Density, RasterImage, Resource } from '../../types.ts';
 import { checkPixels, ImageError } from '../decoded-image.ts';
 import { densityIn } from '../density.ts';
@@ -146,8 +147,6 @@ function readFrame(segment: Uint8Array, header: Header, progressive: boolean): v
     header.tables.components.set(segment[at]!, segment[at + 2]!);
   }
 }
-
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 function readApplicationData(marker: number, segment: Uint8Array, header: Header): void {
   if (marker === 0xe0 && latin1(segment.subarray(0, 5)) === 'JFIF\0') header.density = jfifDensity(segment);
