@@ -65,6 +65,7 @@ export function shapeShortRun(
   return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
+/** Like `shapeShortRun`, in steps; the pieces of a step are joined with it, so that they need no memory of their own. */
 export function* shapeLongRun(
   plan: ShapingPlan,
   size: Px,
@@ -75,6 +76,7 @@ export function* shapeLongRun(
 ): Steps<ShapedRun> {
   const { text, start, end } = range;
   const cutting = startCutting(start);
+  const parts: RunGlyphs[] = [];
   while (cutting.at < end) {
     cutPieces(plan, size, range, cutting, work);
     if (cutting.longWordEnd !== null) {
@@ -83,15 +85,14 @@ export function* shapeLongRun(
       work?.shaped(word.count);
       cutting.at = cutting.longWordEnd;
     }
+    // The next piece may be kerned with the last of these.
+    const unfinished = cutting.at < end ? cutting.pieces.splice(-1) : [];
+    parts.push(joinPieces(plan, size, text, cutting.pieces, spacing));
+    cutting.pieces = unfinished;
     yield;
   }
-  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinPieces(
-    plan,
-    size,
-    text,
-    cutting.pieces,
-    spacing,
-  );
+  if (plan.direction === 'rtl') parts.reverse();
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinParts(parts);
   return { font: plan.face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
@@ -184,9 +185,31 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
     if (kerning !== 0) advances[backward ? at : at + word.count - 1]! += kerning;
     at += word.count;
   }
-  let width = 0;
-  for (let i = 0; i < count; i++) width += advances[i]!;
-  return { glyphs, advances, xOffsets, yOffsets, clusters, width };
+  return { glyphs, advances, xOffsets, yOffsets, clusters, width: sumOf(advances) };
+}
+
+function joinParts(parts: readonly RunGlyphs[]): RunGlyphs {
+  let count = 0;
+  for (const { glyphs } of parts) count += glyphs.length;
+  const { glyphs, advances, clusters } = glyphArrays(count);
+  const xOffsets = parts.some((part) => part.xOffsets) ? new Float32Array(count) : null;
+  const yOffsets = parts.some((part) => part.yOffsets) ? new Float32Array(count) : null;
+  let at = 0;
+  for (const part of parts) {
+    glyphs.set(part.glyphs, at);
+    advances.set(part.advances, at);
+    clusters.set(part.clusters, at);
+    if (part.xOffsets) xOffsets!.set(part.xOffsets, at);
+    if (part.yOffsets) yOffsets!.set(part.yOffsets, at);
+    at += part.glyphs.length;
+  }
+  return { glyphs, advances, xOffsets, yOffsets, clusters, width: sumOf(advances) };
+}
+
+function sumOf(advances: Float32Array): Px {
+  let sum = 0;
+  for (let i = 0; i < advances.length; i++) sum += advances[i]!;
+  return sum;
 }
 
 /** The longest array that V8 stores inline: longer ones are allocated separately, at some twenty times the cost. */
@@ -248,7 +271,7 @@ const STEP = 4096;
 
 /** Progress of cutting a run into pieces. */
 interface Cutting {
-  readonly pieces: Piece[];
+  pieces: Piece[];
   previous: Piece | null;
   at: number;
   /** The end of a word that starts here and is longer than `MAX_WORD_LENGTH`. */

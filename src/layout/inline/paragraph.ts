@@ -81,7 +81,7 @@ export interface Paragraph {
   /** Offset of each item's start in `text` (dynamic text may move it from the content's own offset). */
   readonly itemStart: readonly number[];
   /** Sum of the advances of all clusters that start before an offset; logical order. */
-  readonly prefix: readonly number[];
+  readonly prefix: ArrayLike<number>;
   readonly boxes: readonly InlineBox[];
   /** The kind of break (`Break`) before each offset, at least `text.length + 1` long. */
   readonly breaks: Uint8Array;

@@ -22,12 +22,12 @@ export interface TextPiece {
 }
 
 interface Shaped {
-  readonly prefix: readonly number[];
+  readonly prefix: ArrayLike<number>;
   readonly clusterStart: Uint8Array;
   runsOf(group: number): readonly ShapedRun[];
 }
 
-/** Scratch buffer for advances by offset; the result is a plain list, which takes less memory than a typed array. */
+/** Scratch buffer for advances by offset; the result of a short text is a plain list, which takes less memory than a typed array. */
 const SCRATCH = new Float64Array(4096);
 
 /** UTF-16 units shaped in one step, which takes some milliseconds. */
@@ -55,14 +55,14 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
 }
 
 /** The advance up to each offset. A function of its own: V8 compiles no loop of a generator while it runs. */
-function prefixSums(length: number, groups: readonly TextPiece[]): readonly number[] {
+function prefixSums(length: number, groups: readonly TextPiece[]): ArrayLike<number> {
   const sums = length < SCRATCH.length ? SCRATCH.fill(0, 0, length + 1) : new Float64Array(length + 1);
   for (const { runs } of groups) {
     for (const { clusters, advances } of runs) {
       for (let i = 0; i < clusters.length; i++) sums[clusters[i]! + 1]! += advances[i]!;
     }
   }
-  const prefix = new Array<number>(length + 1);
+  const prefix = sums === SCRATCH ? new Array<number>(length + 1) : sums;
   let sum = 0;
   for (let i = 0; i <= length; i++) {
     sum += sums[i]!;
