@@ -8,9 +8,7 @@ import { silentDiagnostics } from '../../src/diagnostics.ts';
 import { attribute, type Element } from '../../src/dom/node.ts';
 import { parseHtml } from '../../src/dom/parse.ts';
 import { layout, PlatenError, type RenderOptions, render } from '../../src/index.ts';
-import { cpuTime } from '../hostile/cpu-time.ts';
-
-export const CEILING = 2000;
+import { CEILING, cpuTime } from '../hostile/cpu-time.ts';
 
 export interface Examination {
   /** Null: all is well. */
@@ -29,7 +27,7 @@ export interface Checks {
 }
 
 export async function examine(html: string, checks: Checks): Promise<Examination> {
-  const { value: outcome, cpu } = await cpuTime(() => attempt(html, checks));
+  const { value: outcome, cpu } = await cpuTime(() => attempt(html, checks), CEILING);
   const slow = cpu > CEILING ? `slow: ${Math.round(cpu)} ms` : null;
   if (outcome.kind === 'threw') return { fault: `threw: ${outcome.stack}`, cpu, refused: false };
   if (outcome.kind === 'refused') return { fault: slow && `${slow}, then ${outcome.message}`, cpu, refused: true };

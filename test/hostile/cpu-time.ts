@@ -1,5 +1,7 @@
 /** What work costs, whatever else the machine is doing. */
 
+import { createEngine, type Engine, render } from '../../src/index.ts';
+
 /** Milliseconds that the work below takes on an idle machine. */
 const IDLE = 7;
 
@@ -21,11 +23,36 @@ function slowness(): number {
   return memory.length > 0 ? Math.min(4, Math.max(1, (user + system) / 1000 / IDLE)) : 1;
 }
 
+/** Milliseconds that a hostile document may take. */
+export const CEILING = 2000;
+
+/** How often work is measured that takes longer than it may. */
+const TRIALS = 3;
+
+export interface Measured<T> {
+  readonly value: T;
+  /** Milliseconds. */
+  readonly cpu: number;
+}
+
 /**
  * Milliseconds that `run` would take on an idle machine: of CPU time where others had the machine, of wall time where the
- * compiler and the garbage collector worked beside it.
+ * compiler and the garbage collector worked beside it. Work over `ceiling` is measured again by an engine whose caches are
+ * empty, and the least counts: what else the machine does only adds.
  */
-export async function cpuTime<T>(run: () => Promise<T>): Promise<{ readonly value: T; readonly cpu: number }> {
+export async function cpuTime<T>(
+  run: (renderWith: Engine['render']) => Promise<T>,
+  ceiling = Number.POSITIVE_INFINITY,
+): Promise<Measured<T>> {
+  let least = await measured(() => run(render));
+  for (let trial = 1; trial < TRIALS && least.cpu > ceiling; trial++) {
+    const { cpu } = await measured(() => run(createEngine().render));
+    least = { value: least.value, cpu: Math.min(least.cpu, cpu) };
+  }
+  return least;
+}
+
+async function measured<T>(run: () => Promise<T>): Promise<Measured<T>> {
   const before = slowness();
   const start = process.cpuUsage();
   const begun = performance.now();

@@ -25,7 +25,7 @@ describe('warnings of style sheets', () => {
 
   it('look for it a limited number of times', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `colr${i}x: red`).join(';');
-    const { value, cpu } = await cpuTime(() => render(`<style>p { ${many} }</style><p>x`));
+    const { value, cpu } = await cpuTime((renderWith) => renderWith(`<style>p { ${many} }</style><p>x`), 2000);
     expect(value.warnings.filter(({ message }) => message.includes('did you mean')).length).toBeLessThanOrEqual(100);
     expect(cpu).toBeLessThan(2000);
   });
