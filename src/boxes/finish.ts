@@ -84,6 +84,7 @@ function namePages(box: MutableBox, used: string): boolean {
 }
 
 const isInFlow = (box: BoxNode): boolean =>
+  !box.running &&
   box.style.display.float === 'none' &&
   (box.style.display.position === 'static' ||
     box.style.display.position === 'relative' ||

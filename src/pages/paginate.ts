@@ -207,7 +207,9 @@ function wantedSide(value: BreakBetween | null, rtl: boolean): 'left' | 'right' 
 function leafToken(token: BlockToken): BlockToken {
   let at = token;
   for (;;) {
-    const blocks = at.children.filter((child): child is BlockToken => child.kind === 'block' && isInFlow(child.node));
+    const blocks = at.children.filter(
+      (child): child is BlockToken => child.kind === 'block' && (isInFlow(child.node) || !!child.node.running),
+    );
     const next: BlockToken | undefined = blocks.find((child) => child.past !== 'end') ?? blocks[0];
     if (!next) return at;
     at = next;
@@ -226,17 +228,23 @@ function forcedBreakOf(token: BlockToken, context: LayoutContext): BreakBetween 
       break;
     }
   }
-  const before = breakBeforeOf(leaf.node, context);
+  const before = breakBeforeOf(firstInFlow(leaf.node), context);
   return previous ? joinBreaks(breakAfterOf(previous, context), before) : before;
+}
+
+/** The box itself, or the one that follows the place of a running element. */
+function firstInFlow(node: BoxNode): BoxNode {
+  if (!node.running || !node.parent) return node;
+  return node.parent.children.slice(node.index).find(isInFlow) ?? node;
 }
 
 /** css-page-3 §using-named-pages: the page value of the first box on the page. */
 function pageNameOf(token: BlockToken): string | null {
   const leaf = leafToken(token);
-  if (leaf.made === 0) return leaf.node.startPage;
+  if (leaf.made === 0) return firstInFlow(leaf.node).startPage;
   // In a box with remaining content: the name of the next child, or of the box itself.
   const child = leaf.node.children[leaf.next];
-  return child && leaf.past === 'none' ? child.startPage : ownPageName(leaf.node);
+  return child && leaf.past === 'none' ? firstInFlow(child).startPage : ownPageName(leaf.node);
 }
 
 function ownPageName(node: BoxNode): string {
@@ -255,7 +263,7 @@ function startsPageGroup(loop: Loop, token: BlockToken, name: string): boolean {
   if (name !== lastName(loop)) return true;
   const leaf = leafToken(token);
   if (!leaf.forced || leaf.made > 0) return false;
-  for (let at: BoxNode | undefined = leaf.node; at; at = at.children.find(isInFlow)) {
+  for (let at: BoxNode | undefined = firstInFlow(leaf.node); at; at = at.children.find(isInFlow)) {
     if (at.style.fragmentation.page === name || at.style.fragmentation.pageGroup === 'start') return true;
   }
   return false;

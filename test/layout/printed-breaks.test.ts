@@ -145,3 +145,22 @@ describe('a heading that stays with what follows it', () => {
     expect(await on(page(`<a></a><a></a>${whole}`))).toEqual(['a 0; b 70', 'c 0; d 20']);
   });
 });
+
+describe('a running element', () => {
+  const tall = '<p style="font-size:60px; line-height:80px">a</p>';
+  it.each([
+    [`<div style="margin-top:40px; display:flex">${tall}<p>b</p></div>`, ['b 40', 'a 2']],
+    [
+      '<p style="height:70px">a</p><p style="break-after:avoid">b</p>|<p style="break-inside:avoid">c<br>d</p>',
+      ['a 0', 'b 0; c 20; d 40'],
+    ],
+    ['<section>|<p style="break-before:page">a</p>b</section>', ['a 0; b 20']],
+    ['<p>z</p><section>|<p style="break-before:page">a</p>b</section>', ['z 0', 'a 0; b 20']],
+    ['<p style="page:x">a</p>|<p style="page:x">b</p>', ['a 0; b 20']],
+    ['<p style="break-after:right">a</p>|<p>b</p>', ['a 0', '', 'b 0']],
+  ])('leaves the breaks around it as they are without it: %s', async (content, pages) => {
+    const place = '<div style="position:running(x)">run</div>';
+    expect(await on(content.includes('|') ? content.replace('|', place) : place + content)).toEqual(pages);
+    expect(await on(content.replace('|', ''))).toEqual(pages);
+  });
+});

@@ -130,10 +130,11 @@ function leaveFloats(run: BlockRun, from: number): void {
 }
 
 function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
+  if (isInFlow(child)) return layoutInFlow(run, child, token);
   const outOfFlow = isAbsolute(child);
-  if (!outOfFlow && !isFloating(child)) return layoutInFlow(run, child, token);
   const forced = isForcedAfterPrevious(run);
-  if (!outOfFlow) return forced ? breakBefore(run, child, token, true, Appeal.Perfect) : layoutFloat(run, child, token);
+  if (!outOfFlow && forced) return breakBefore(run, child, token, true, Appeal.Perfect);
+  if (!outOfFlow) return child.running ? layoutInFlow(run, child, token) : layoutFloat(run, child, token);
   // As in Chromium, only the box waits for the next page; the boxes around it end with their in-flow content.
   if (forced) run.builder.tokens.push(breakBeforeToken(child, true));
   else recordStaticPosition(run, child);
@@ -241,7 +242,7 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   const planned = plan !== null && plan.at === child.index;
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
-  if (page && !resumed) point = pointBefore(run, child, page);
+  if (page && !resumed && isInFlow(child)) point = pointBefore(run, child, page);
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   // As in browsers, a break that was chosen among others counts as a good one.
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, Appeal.Perfect);
@@ -276,7 +277,7 @@ function accept(
   if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
   // In a child that continues from an earlier fragmentainer, browsers do not look for a better break once it has ended.
   const continued = token !== null && token.made > 0;
-  if (page && !plan && !continued) {
+  if (page && !plan && !continued && isInFlow(child)) {
     builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
   }
   return null;
@@ -308,6 +309,7 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
   // As in browsers, boxes end right below the last line.
   run.strut = isClamped(run.clamp) ? NO_MARGIN : candidate.strut;
   run.collapsedCleared = candidate.collapsedCleared;
+  if (!isInFlow(child)) return;
   // As in Chromium, lines without a height, such as the remainders of inline boxes that blocks split, make no break point below them.
   if (!isOnlyEdges(child)) run.previous = child;
 }

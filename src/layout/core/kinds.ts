@@ -38,4 +38,5 @@ export function staticRightToLeft(node: BoxNode, fallback: boolean): boolean {
   return container ? container.style.writing.direction === 'rtl' : fallback;
 }
 
-export const isInFlow = (node: BoxNode): boolean => !isAbsolute(node) && !isFloating(node);
+/** The empty box in place of a running element is out of the flow, as that element is. https://drafts.csswg.org/css-gcpm-3/#running-elements */
+export const isInFlow = (node: BoxNode): boolean => !isAbsolute(node) && !isFloating(node) && !node.running;
