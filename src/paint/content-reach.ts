@@ -9,7 +9,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
 import { lineReach } from '../layout/core/constraint-space.ts';
-import { type BoxFragment, Edge, type Fragment, type Link } from '../layout/core/fragments.ts';
+import { type BoxFragment, Edge, type Fragment, type LineFragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { transformBox, usedTransform } from './transform.ts';
@@ -34,92 +34,101 @@ export function shrinkFactor(pages: readonly Page[]): number {
   return factor < 1 + 1e-6 ? 1 : Math.min(MAX_SHRINK, factor);
 }
 
-const NO_LIMIT = Number.POSITIVE_INFINITY;
-const UNMOVED = { matrix: IDENTITY, limit: NO_LIMIT, monolithic: false };
-
-interface Visit {
-  readonly fragment: Fragment;
-  readonly x: Px;
-  readonly y: Px;
+/** What holds for a fragment and, unless it says otherwise, for what is in it. */
+interface Surroundings {
   readonly matrix: Matrix;
   /** The end of a line with hanging spaces or punctuation, beyond which its content does not count. */
   readonly limit: Px;
   readonly monolithic: boolean;
 }
 
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+const UNMOVED: Surroundings = { matrix: IDENTITY, limit: NO_LIMIT, monolithic: false };
+const WITHIN_MONOLITHIC: Surroundings = { ...UNMOVED, monolithic: true };
+
 /** The reach of sliced content from its own edge, cached because many pages show it. */
 type KnownReaches = Map<Fragment, Px>;
 
+interface Walk {
+  readonly page: Page;
+  readonly vertical: boolean;
+  readonly known: KnownReaches;
+}
+
 /** The right end (on vertical pages, the lower end) of everything on the page except fixed boxes, in page coordinates. */
 function contentReach(page: Page, vertical: boolean, known: KnownReaches): Px {
-  const pending: Visit[] = [];
-  for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
-    if (fragment.node.style.display.position !== 'fixed') pending.push({ fragment, x, y, ...UNMOVED });
-  return reachOf(pending, page, vertical, known);
-}
-
-function reachOf(pending: Visit[], page: Page, vertical: boolean, known: KnownReaches): Px {
+  const walk: Walk = { page, vertical, known };
   let reach = 0;
-  for (let visit = pending.pop(); visit; visit = pending.pop()) {
-    const { fragment, x, y, limit } = visit;
-    if (fragment.kind !== 'line') {
-      const matrix = fragment.kind === 'box' ? matrixOf(fragment, visit) : visit.matrix;
-      if (fragment.width > 0 && fragment.height > 0)
-        reach = Math.max(reach, Math.min(limit, endOf(visit, matrix, vertical)));
-      if (fragment.kind === 'text') continue;
-      const monolithic = visit.monolithic || isMonolithic(fragment.node);
-      if (cuts(fragment, vertical)) {
-        if (!monolithic) reach = Math.max(reach, clippedReach(visit, vertical));
-        continue;
-      }
-      const inside: Visit = { fragment, x, y, matrix, limit, monolithic };
-      const isWindow = fragment.extra?.kind === 'slice' && matrix === IDENTITY && page.deferred.size === 0;
-      if (isWindow) {
-        for (const link of fragment.children) {
-          const edge = vertical ? y + link.y : x + link.x;
-          reach = Math.max(reach, Math.min(limit, edge + wholeReach(link.fragment, page, vertical, known)));
-        }
-        continue;
-      }
-      for (const link of page.deferred.get(fragment) ?? []) pending.push(placed(link, inside, NO_LIMIT));
-      reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
-    } else {
-      const end = fragment.hangs && visit.matrix === IDENTITY ? endOf(visit, IDENTITY, vertical) : NO_LIMIT;
-      const inside: Visit = { ...visit, limit: Math.min(limit, end) };
-      reach = Math.max(reach, visitChildren(pending, fragment.children, inside, vertical));
-      reach = Math.max(reach, Math.min(inside.limit, marginReach(visit, fragment.children, vertical)));
-    }
-  }
+  for (const { x, y, fragment } of page.root ? [page.root, ...page.positioned] : page.positioned)
+    if (fragment.node.style.display.position !== 'fixed')
+      reach = Math.max(reach, reachOf(fragment, x, y, UNMOVED, walk));
   return reach;
 }
 
-/** The same on each page that shows some of it. */
-function wholeReach(fragment: Fragment, page: Page, vertical: boolean, known: KnownReaches): Px {
-  let reach = known.get(fragment);
-  if (reach === undefined) {
-    reach = reachOf([{ fragment, x: 0, y: 0, ...UNMOVED, monolithic: true }], page, vertical, known);
-    known.set(fragment, reach);
+/** Every fragment is visited, so the walk allocates nothing for most of them. Levels of boxes are bounded by `limits.depth`. */
+function reachOf(fragment: Fragment, x: Px, y: Px, around: Surroundings, walk: Walk): Px {
+  switch (fragment.kind) {
+    case 'text':
+      return endOf(fragment, x, y, around.matrix, around, walk);
+    case 'line':
+      return reachOfLine(fragment, x, y, around, walk);
+    default:
+      return reachOfBox(fragment, x, y, around, walk);
   }
-  return reach;
 }
 
-/** Queues the children, and returns the reach of text among them. */
-function visitChildren(pending: Visit[], children: readonly Link[], around: Visit, vertical: boolean): Px {
-  const { x, y, matrix, limit } = around;
+function reachOfBox(fragment: BoxFragment, x: Px, y: Px, around: Surroundings, walk: Walk): Px {
+  const { page, vertical } = walk;
+  const matrix = matrixOf(fragment, x, y, around.matrix);
+  const reach = endOf(fragment, x, y, matrix, around, walk);
+  const monolithic = around.monolithic || isMonolithic(fragment.node);
+  if (cuts(fragment, vertical)) return monolithic ? reach : Math.max(reach, clippedReach(fragment, x, y, vertical));
+  if (fragment.extra?.kind === 'slice' && matrix === IDENTITY && page.deferred.size === 0)
+    return Math.max(reach, reachOfSlice(fragment, x, y, around, walk));
+  const unchanged = matrix === around.matrix && monolithic === around.monolithic;
+  const inside = unchanged ? around : { matrix, limit: around.limit, monolithic };
+  const inFlow = reachOfChildren(fragment.children, x, y, inside, walk);
+  const deferred = page.deferred.get(fragment);
+  const later = deferred ? reachOfChildren(deferred, x, y, { ...inside, limit: NO_LIMIT }, walk) : 0;
+  return Math.max(reach, inFlow, later);
+}
+
+function reachOfSlice({ children }: BoxFragment, x: Px, y: Px, { limit }: Surroundings, walk: Walk): Px {
   let reach = 0;
   for (const link of children) {
-    const { fragment } = link;
-    if (fragment.kind !== 'text' || matrix !== IDENTITY) pending.push(placed(link, around, limit));
-    else if (fragment.width > 0 && fragment.height > 0)
-      reach = Math.max(reach, vertical ? y + link.y + fragment.height : x + link.x + fragment.width);
+    const edge = walk.vertical ? y + link.y : x + link.x;
+    reach = Math.max(reach, edge + wholeReach(link.fragment, walk));
   }
   return Math.min(limit, reach);
 }
 
-function placed({ x, y, fragment }: Link, around: Visit, limit: Px): Visit {
-  const at = { fragment, x: around.x + x, y: around.y + y };
-  if (isAbsolute(fragment) && !around.monolithic) return { ...at, ...UNMOVED };
-  return { ...at, matrix: around.matrix, limit, monolithic: around.monolithic };
+/** The same on each page that shows some of it. */
+function wholeReach(fragment: Fragment, walk: Walk): Px {
+  let reach = walk.known.get(fragment);
+  if (reach === undefined) {
+    reach = reachOf(fragment, 0, 0, WITHIN_MONOLITHIC, walk);
+    walk.known.set(fragment, reach);
+  }
+  return reach;
+}
+
+function reachOfLine(fragment: LineFragment, x: Px, y: Px, around: Surroundings, walk: Walk): Px {
+  const { children, hangs, width, height } = fragment;
+  const inside =
+    hangs && around.matrix === IDENTITY
+      ? { ...around, limit: Math.min(around.limit, walk.vertical ? y + height : x + width) }
+      : around;
+  const content = reachOfChildren(children, x, y, inside, walk);
+  return Math.max(content, Math.min(inside.limit, marginReach(children, x, y, inside, walk.vertical)));
+}
+
+function reachOfChildren(children: readonly Link[], x: Px, y: Px, inside: Surroundings, walk: Walk): Px {
+  let reach = 0;
+  for (const { fragment, x: dx, y: dy } of children) {
+    const around = isAbsolute(fragment) && !inside.monolithic ? UNMOVED : inside;
+    reach = Math.max(reach, reachOf(fragment, x + dx, y + dy, around, walk));
+  }
+  return reach;
 }
 
 const isAbsolute = (fragment: Fragment): boolean =>
@@ -132,21 +141,17 @@ function isMonolithic({ monolithic, formatting, style }: BoxNode): boolean {
 }
 
 /** The reach of the first pixels of the absolutely positioned boxes in a box that clips. */
-function clippedReach(clipped: Visit, vertical: boolean): Px {
+function clippedReach(clipped: BoxFragment | LineFragment, x: Px, y: Px, vertical: boolean): Px {
   let reach = 0;
-  const pending = [clipped];
-  for (let visit = pending.pop(); visit; visit = pending.pop()) {
-    if (visit.fragment.kind === 'text') continue;
-    for (const link of visit.fragment.children) {
-      const inside: Visit = { ...visit, fragment: link.fragment, x: visit.x + link.x, y: visit.y + link.y };
-      const { kind, width, height } = link.fragment;
-      if (kind === 'line') pending.push(inside);
-      else if (kind === 'text') continue;
-      else if (!isAbsolute(link.fragment)) {
-        if (!isMonolithic(link.fragment.node)) pending.push(inside);
-      } else if (width > 0 && height > 0)
-        reach = Math.max(reach, vertical ? inside.y + Math.min(1, height) : inside.x + Math.min(1, width));
-    }
+  for (const link of clipped.children) {
+    const { fragment } = link;
+    const [left, top] = [x + link.x, y + link.y];
+    if (fragment.kind === 'text') continue;
+    if (fragment.kind === 'line') reach = Math.max(reach, clippedReach(fragment, left, top, vertical));
+    else if (!isAbsolute(fragment)) {
+      if (!isMonolithic(fragment.node)) reach = Math.max(reach, clippedReach(fragment, left, top, vertical));
+    } else if (fragment.width > 0 && fragment.height > 0)
+      reach = Math.max(reach, vertical ? top + Math.min(1, fragment.height) : left + Math.min(1, fragment.width));
   }
   return reach;
 }
@@ -159,17 +164,25 @@ function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
   return vertical ? clipY : clipX;
 }
 
-function matrixOf(fragment: BoxFragment, { x, y, matrix }: Visit): Matrix {
+function matrixOf(fragment: BoxFragment, x: Px, y: Px, matrix: Matrix): Matrix {
   const { transform, translate, rotate, scale } = fragment.node.style.transform;
   if (!transform && !translate && rotate === null && !scale) return matrix;
   const own = usedTransform(fragment.node.style, transformBox(fragment, x, y), null)?.matrix ?? null;
   return own ? multiply(matrix, own) : matrix;
 }
 
-function endOf({ x, y, fragment }: Visit, matrix: Matrix, vertical: boolean): Px {
-  const { width, height } = fragment;
-  if (matrix === IDENTITY) return vertical ? y + height : x + width;
-  return farCorner({ x, y, width, height }, matrix, vertical ? 1 : 0);
+/** The end of the fragment itself; 0 if it covers nothing. */
+function endOf(
+  { width, height }: Fragment,
+  x: Px,
+  y: Px,
+  matrix: Matrix,
+  { limit }: Surroundings,
+  { vertical }: Walk,
+): Px {
+  if (width <= 0 || height <= 0) return 0;
+  if (matrix === IDENTITY) return Math.min(limit, vertical ? y + height : x + width);
+  return Math.min(limit, farCorner({ x, y, width, height }, matrix, vertical ? 1 : 0));
 }
 
 function farCorner({ x, y, width, height }: Rect, matrix: Matrix, axis: 0 | 1): Px {
@@ -180,7 +193,7 @@ function farCorner({ x, y, width, height }: Rect, matrix: Matrix, axis: 0 | 1): 
 }
 
 /** A line is as long as its content with the margins of boxes in it. */
-function marginReach({ x, y, matrix }: Visit, children: readonly Link[], vertical: boolean): Px {
+function marginReach(children: readonly Link[], x: Px, y: Px, { matrix }: Surroundings, vertical: boolean): Px {
   let reach = 0;
   if (matrix !== IDENTITY) return reach;
   for (const link of children) {
