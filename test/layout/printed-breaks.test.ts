@@ -164,3 +164,18 @@ describe('a running element', () => {
     expect(await on(content.replace('|', ''))).toEqual(pages);
   });
 });
+
+describe('a box whose floats continue on the next page', () => {
+  const float = `<div style="float:left; width:100px; padding-bottom:30px; break-inside:avoid">${lines('fghijk')}</div>`;
+  it.each([
+    ['a block with a minimal height', 'block', 'display:flow-root; min-height:110px'],
+    ['an item of a column', 'flex; flex-direction:column', ''],
+  ])('is above what follows, though its own height has ended: %s', async (_, display, style) => {
+    const box = `<div style="${style}">${float}${lines('abcd')}</div>`;
+    expect(await on(`<div style="display:${display}"><p>x</p>${box}<p>z</p></div>`)).toEqual([
+      'a 20; b 40; c 60; d 80; x 0',
+      'f 0; g 20; h 40; i 60',
+      'j 0; k 20; z 70',
+    ]);
+  });
+});

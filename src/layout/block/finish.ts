@@ -79,7 +79,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
-  if (run.independent && floatsContinue(run.floats) && !ended && builder.fragmentainer && whole === intrinsic) {
+  if (run.independent && floatsContinue(run.floats) && !ended && builder.fragmentainer && growsWithContent(run, whole)) {
     return finishBroken(run, 'children', run.rest);
   }
   let selfCollapsing = false;
@@ -105,6 +105,11 @@ export function finishWhole(run: BlockRun): LayoutResult {
     next: run.rest,
     flow: flowOut(run, strut, selfCollapsing),
   });
+}
+
+/** Whether content to come would make the box taller than `whole`. */
+function growsWithContent({ builder }: BlockRun, whole: Px): boolean {
+  return wholeBlockSize(builder, Number.POSITIVE_INFINITY) > whole;
 }
 
 /** `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block */
