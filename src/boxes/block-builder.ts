@@ -16,7 +16,7 @@ import {
   type OpenInline,
 } from './inline-builder.ts';
 import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } from './node.ts';
-import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { createAnonymous, isBlankText, type RawBox, type RawNode } from './raw.ts';
 import { isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
@@ -122,7 +122,7 @@ function buildItems(context: BuildContext, raw: RawBox, box: MutableBox): void {
   const items: MutableBox[] = [];
   let run: RawNode[] = [];
   const flush = () => {
-    if (run.some((node) => node.kind !== 'text' || node.dynamic !== null || !isBlank(node.data))) {
+    if (!run.every(isBlankText)) {
       const style = context.styled.anonymousStyle(raw.style, 'block');
       const item = buildBox(context, createAnonymous(style, run), box, null);
       item.independent = true;

@@ -13,6 +13,7 @@ import { generateFootnoteCall } from './footnotes.ts';
 import { foreignObjectsIn } from './foreign-objects.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { initialLetterStyle, isInitialLetter } from './initial-letter.ts';
+import { adoptLegacyFlexbox, isLegacyFlexbox } from './legacy-flexbox.ts';
 import { placeLegend } from './legend.ts';
 import { trimMargins } from './margin-trim.ts';
 import { addMarker } from './markers.ts';
@@ -99,12 +100,13 @@ function generateBox(generation: Generation, element: Element, raw: RawBox, isLi
   }
   if (isListItem) addMarker(generation, raw, element);
   if (raw.outOfFlow === 'footnote') generateFootnoteCall(generation, element, raw, out);
-  const blockifies = raw.inner === 'flex' || raw.inner === 'grid';
+  const blockifies = (raw.inner === 'flex' && !isLegacyFlexbox(raw)) || raw.inner === 'grid';
   generateChildren(generation, element, raw.style, raw.children, blockifies);
   if (isHtml(element, 'button')) makeButton(generation, raw);
   if (isHtml(element, 'fieldset')) placeLegend(generation, raw);
   // Deviation: as in Chromium, `output` establishes a formatting context, like form controls.
   if (isHtml(element, 'output') && raw.level === 'block' && raw.inner === 'flow') raw.inner = 'flow-root';
+  if (isLegacyFlexbox(raw)) adoptLegacyFlexbox(generation, raw);
   trimMargins(generation, raw);
   if (element.namespace === 'mathml') finishMath(generation, element, raw);
   finishBox(generation, element, raw);

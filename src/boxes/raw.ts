@@ -137,3 +137,6 @@ function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
 
 /** Whether text is only document white space, which makes no box in tables, flex and grid containers. */
 export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
+
+export const isBlankText = (node: RawNode): boolean =>
+  node.kind === 'text' && node.dynamic === null && isBlank(node.data);

@@ -2,7 +2,7 @@
 
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
-import { createAnonymous, type InternalType, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { createAnonymous, type InternalType, isBlankText, type RawBox, type RawNode } from './raw.ts';
 
 type Anonymous = Parameters<StyledDocument['anonymousStyle']>[1];
 type StyleOf = (parent: ComputedStyle, display: Anonymous) => ComputedStyle;
@@ -10,8 +10,6 @@ type StyleOf = (parent: ComputedStyle, display: Anonymous) => ComputedStyle;
 const ROW_GROUPS = new Set<InternalType>(['table-row-group', 'table-header-group', 'table-footer-group']);
 
 export const isRowGroup = (type: InternalType | null): boolean => type !== null && ROW_GROUPS.has(type);
-
-const isBlankText = (node: RawNode): boolean => node.kind === 'text' && node.dynamic === null && isBlank(node.data);
 
 /** Puts the children of `box`, whose own children are already fixed, into the structure that tables need. */
 export function fixTableChildren(box: RawBox, styleOf: StyleOf): void {

@@ -154,5 +154,5 @@ function detailsContentStyle(details: Element, styling: Styling, elements: Style
 /** With `display: contents` the children belong to the surrounding container. */
 function holdsItems(display: Display, isItem: boolean): boolean {
   if (display.kind === 'contents') return isItem;
-  return display.kind === 'box' && (display.inner === 'flex' || display.inner === 'grid');
+  return display.kind === 'box' && ((display.inner === 'flex' && !display.legacy) || display.inner === 'grid');
 }

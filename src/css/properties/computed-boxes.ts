@@ -13,6 +13,8 @@ export type Display =
       readonly outer: 'block' | 'inline';
       readonly inner: 'flow' | 'flow-root' | 'table' | 'flex' | 'grid' | 'ruby' | 'math';
       readonly listItem: boolean;
+      /** A flexible box of the old kind: `-webkit-box`. */
+      readonly legacy: boolean;
     }
   | {
       readonly kind: 'internal';
@@ -68,8 +70,11 @@ export interface DisplayGroup {
   readonly fieldSizing: 'fixed' | 'content';
   /** How the box could be resized on screen; browsers print the grip. https://drafts.csswg.org/css-ui-4/#resize */
   readonly resize: 'none' | 'both' | 'horizontal' | 'vertical' | 'block' | 'inline';
-  /** Content clamped to this many lines (`-webkit-line-clamp`), or null. */
+  /** The lines that are shown of the content, or null for all. */
   readonly lineClamp: number | null;
+  /** `-webkit-line-clamp` as declared; where it applies, it is the `lineClamp`. */
+  readonly legacyLineClamp: number | null;
+  readonly boxOrient: 'horizontal' | 'vertical';
 }
 
 export type SizeValue =

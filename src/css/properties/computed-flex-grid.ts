@@ -13,6 +13,12 @@ export interface FlexGroup {
   readonly flexShrink: number;
   readonly flexBasis: SizeValue | 'content';
   readonly order: number;
+  /** The last five are read in place of the others where a box is a flexible box of the old kind (`display: -webkit-box`). */
+  readonly boxDirection: 'normal' | 'reverse';
+  readonly boxPack: 'start' | 'center' | 'end' | 'justify';
+  readonly boxAlign: 'stretch' | 'start' | 'center' | 'end' | 'baseline';
+  readonly boxFlex: number;
+  readonly boxOrdinalGroup: number;
 }
 
 type ContentDistribution = 'normal' | 'space-between' | 'space-around' | 'space-evenly' | 'stretch';

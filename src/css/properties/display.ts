@@ -23,21 +23,26 @@ type Internal = Extract<Display, { readonly kind: 'internal' }>['type'];
 
 const INNERS: readonly Inner[] = ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby', 'math'];
 
-const boxKey = (outer: Box['outer'], inner: Inner, listItem: boolean): string => `${outer} ${inner} ${listItem}`;
+type BoxKind = 'plain' | 'list-item' | 'legacy';
+
+const boxKey = (outer: Box['outer'], inner: Inner, kind: BoxKind): string => `${outer} ${inner} ${kind}`;
 
 const BOXES: ReadonlyMap<string, Box> = new Map(
   (['block', 'inline'] as const).flatMap((outer) =>
     INNERS.flatMap((inner) =>
-      [true, false].map(
-        (listItem) => [boxKey(outer, inner, listItem), { kind: 'box', outer, inner, listItem }] as const,
-      ),
+      (['plain', 'list-item', 'legacy'] as const).map((kind): [string, Box] => [
+        boxKey(outer, inner, kind),
+        { kind: 'box', outer, inner, listItem: kind === 'list-item', legacy: kind === 'legacy' },
+      ]),
     ),
   ),
 );
 
 /** The canonical object for a display value. */
 export const displayBox = (outer: Box['outer'], inner: Inner, listItem = false): Box =>
-  BOXES.get(boxKey(outer, inner, listItem))!;
+  BOXES.get(boxKey(outer, inner, listItem ? 'list-item' : 'plain'))!;
+
+const legacyBox = (outer: Box['outer']): Box => BOXES.get(boxKey(outer, 'flex', 'legacy'))!;
 
 const DISPLAY_NONE: Display = { kind: 'none' };
 const DISPLAY_CONTENTS: Display = { kind: 'contents' };
@@ -82,9 +87,8 @@ const SINGLE: ReadonlyMap<string, Display> = new Map<string, Display>([
   ['math', displayBox('inline', 'math')],
   ['-webkit-flex', displayBox('block', 'flex')],
   ['-webkit-inline-flex', displayBox('inline', 'flex')],
-  // Deviation: the old flexible box is a flex container; with -webkit-line-clamp it is a plain block (below).
-  ['-webkit-box', displayBox('block', 'flex')],
-  ['-webkit-inline-box', displayBox('inline', 'flex')],
+  ['-webkit-box', legacyBox('block')],
+  ['-webkit-inline-box', legacyBox('inline')],
   ...internals,
 ]);
 
@@ -129,6 +133,7 @@ export function blockify(value: Display): Display {
       return BLOCK;
     case 'box':
       if (value.outer === 'block') return value;
+      if (value.legacy) return legacyBox('block');
       if (value.listItem) return displayBox('block', value.inner, true);
       // An inline-block becomes a block, and ruby a block holding a ruby box, which is a block here.
       return value.inner === 'flow-root' || value.inner === 'ruby' ? BLOCK : BLOCKIFIED.get(value.inner)!;
@@ -137,10 +142,11 @@ export function blockify(value: Display): Display {
 
 /** Blockified displays of out-of-flow boxes that were inline-level. */
 const FROM_INLINE: ReadonlyMap<Display, Display> = new Map(
-  [...BLOCKIFIED.values(), ...[...BLOCKIFIED.keys()].map((inner) => displayBox('block', inner, true))].map((block) => [
-    block,
-    { ...block },
-  ]),
+  [
+    ...BLOCKIFIED.values(),
+    ...[...BLOCKIFIED.keys()].map((inner) => displayBox('block', inner, true)),
+    legacyBox('block'),
+  ].map((block) => [block, { ...block }]),
 );
 const INLINE_ORIGINS: ReadonlySet<Display> = new Set(FROM_INLINE.values());
 
@@ -242,6 +248,8 @@ const pageFloat: Parser<'top' | 'bottom'> = (cursor) => {
   return attempt(cursor, pageSide) ?? (isOfPage ? 'top' : undefined);
 };
 
+const clampedLines: Parser<number | null> = either(word('none', null), integer(1));
+
 export const displayGroup = group(
   'display',
   'css-display-3',
@@ -281,7 +289,12 @@ export const displayGroup = group(
     ),
     appearance: row<'none' | 'auto'>('none', appearance),
     fieldSizing: keyword('fixed', 'content'),
-    lineClamp: row<number | null>(null, either(word('none', null), integer(1))),
+    lineClamp: row<number | null>(null, clampedLines),
+    legacyLineClamp: row<number | null>(null, clampedLines),
+    boxOrient: row<DisplayGroup['boxOrient']>(
+      'horizontal',
+      either(oneOf('horizontal', 'vertical'), word('inline-axis', 'horizontal'), word('block-axis', 'vertical')),
+    ),
   },
   finishDisplay,
 );
@@ -312,15 +325,29 @@ function finishDisplay(values: DisplayGroup): DisplayGroup {
   const absolute = placement === 'absolute' || placement === 'fixed';
   if (absolute) shown = positioned(shown);
   else if (float === 'left' || float === 'right') shown = blockify(shown);
-  if (values.lineClamp !== null && shown.kind === 'box' && shown.inner === 'flex')
+  // Where it clamps lines, the old flexible box is a block container. https://compat.spec.whatwg.org/#css-property--webkit-line-clamp
+  let { lineClamp } = values;
+  if (values.legacyLineClamp !== null && shown.kind === 'box' && shown.legacy && values.boxOrient === 'vertical') {
+    lineClamp = values.legacyLineClamp;
     shown = displayBox(shown.outer, 'flow-root');
+  }
   const skips = values.contentVisibility !== 'visible' && isContainable(shown);
   let { contain } = values;
   if (skips) contain = union(contain, CONTAINED[values.contentVisibility]);
   if (values.containerType !== 'normal' && isContainable(shown))
     contain = union(contain, [values.containerType, 'style']);
   const contentVisibility = skips ? values.contentVisibility : 'visible';
-  return { ...values, display: shown, position: placement, float, overflowX, overflowY, contain, contentVisibility };
+  return {
+    ...values,
+    display: shown,
+    position: placement,
+    float,
+    overflowX,
+    overflowY,
+    lineClamp,
+    contain,
+    contentVisibility,
+  };
 }
 
 /** Nothing is off screen on paper, so `auto` contains and hides nothing. https://drafts.csswg.org/css-contain-2/#content-visibility */

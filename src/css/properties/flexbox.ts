@@ -28,4 +28,10 @@ export const flex = group('flex', 'css-flexbox-1', false, {
   flexShrink: row(1, number(0)),
   flexBasis: row<SizeValue | 'content'>('auto', flexBasis),
   order: row(0, integer()),
+  // https://www.w3.org/TR/2009/WD-css3-flexbox-20090723/
+  boxDirection: keyword('normal', 'reverse'),
+  boxPack: keyword('start', 'center', 'end', 'justify'),
+  boxAlign: keyword('stretch', 'start', 'center', 'end', 'baseline'),
+  boxFlex: row(0, number(0)),
+  boxOrdinalGroup: row(1, integer(1)),
 });

@@ -103,7 +103,13 @@ export interface Longhand {
 
 /** Fields with a name different from their property, and fields that only a shorthand can set. */
 const SPECIAL_NAMES: Readonly<Record<string, string>> = {
-  lineClamp: '-webkit-line-clamp',
+  legacyLineClamp: '-webkit-line-clamp',
+  boxOrient: '-webkit-box-orient',
+  boxDirection: '-webkit-box-direction',
+  boxPack: '-webkit-box-pack',
+  boxAlign: '-webkit-box-align',
+  boxFlex: '-webkit-box-flex',
+  boxOrdinalGroup: '-webkit-box-ordinal-group',
   textFillColor: '-webkit-text-fill-color',
   textStrokeWidth: '-webkit-text-stroke-width',
   textStrokeColor: '-webkit-text-stroke-color',

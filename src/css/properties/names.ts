@@ -22,7 +22,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'grid-row-gap': 'row-gap',
   'grid-column-gap': 'column-gap',
   'color-adjust': 'print-color-adjust',
-  'line-clamp': '-webkit-line-clamp',
   'font-width': 'font-stretch',
   '-webkit-text-combine': 'text-combine-upright',
   'image-rendering-quality': 'image-rendering',

@@ -79,7 +79,13 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
-  if (run.independent && floatsContinue(run.floats) && !ended && builder.fragmentainer && growsWithContent(run, whole)) {
+  if (
+    run.independent &&
+    floatsContinue(run.floats) &&
+    !ended &&
+    builder.fragmentainer &&
+    growsWithContent(run, whole)
+  ) {
     return finishBroken(run, 'children', run.rest);
   }
   let selfCollapsing = false;

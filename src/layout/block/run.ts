@@ -151,10 +151,7 @@ export function createRun(
   };
 }
 
-/**
- * The lines that the box itself may show, or that are left for it. Deviation: browsers clamp only what `display: -webkit-box` makes a
- * formatting context of its own.
- */
+/** The lines that the box itself may show, or that are left for it. */
 function clampOf({ inline, style: { display } }: BoxNode, flow: FlowState | null): LineClamp | null {
   const { lineClamp } = display;
   if (lineClamp === null) return flow?.clamp ?? null;
