@@ -3,7 +3,8 @@
  * the scrollable overflow of each page area in the inline direction. https://drafts.csswg.org/css-overflow-3/#scrollable
  *
  * Deviation: as in Chromium, absolutely positioned boxes outside monolithic content are children of the page area, so that transforms of
- * boxes around them do not move them; of those in a box that clips, the first pixel counts.
+ * boxes around them do not move them; of those in a box that clips, the first pixel counts. Those of containing blocks in columns do not
+ * count at all: they belong to the column's own fragmentation context.
  */
 
 import type { BoxNode } from '../boxes/box.ts';
@@ -40,10 +41,12 @@ interface Surroundings {
   /** The end of a line with hanging spaces or punctuation, beyond which its content does not count. */
   readonly limit: Px;
   readonly monolithic: boolean;
+  /** In a column, outside monolithic content in it. */
+  readonly inColumn: boolean;
 }
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
-const UNMOVED: Surroundings = { matrix: IDENTITY, limit: NO_LIMIT, monolithic: false };
+const UNMOVED: Surroundings = { matrix: IDENTITY, limit: NO_LIMIT, monolithic: false, inColumn: false };
 const WITHIN_MONOLITHIC: Surroundings = { ...UNMOVED, monolithic: true };
 
 /** The reach of sliced content from its own edge, cached because many pages show it. */
@@ -82,11 +85,14 @@ function reachOfBox(fragment: BoxFragment, x: Px, y: Px, around: Surroundings, w
   const matrix = matrixOf(fragment, x, y, around.matrix);
   const reach = endOf(fragment, x, y, matrix, around, walk);
   const monolithic = around.monolithic || isMonolithic(fragment.node);
-  if (cuts(fragment, vertical)) return monolithic ? reach : Math.max(reach, clippedReach(fragment, x, y, vertical));
+  const inColumn = !monolithic && (around.inColumn || isColumn(fragment.node));
+  if (cuts(fragment, vertical)) {
+    return monolithic || inColumn ? reach : Math.max(reach, clippedReach(fragment, x, y, vertical));
+  }
   if (fragment.extra?.kind === 'slice' && matrix === IDENTITY && page.deferred.size === 0)
     return Math.max(reach, reachOfSlice(fragment, x, y, around, walk));
-  const unchanged = matrix === around.matrix && monolithic === around.monolithic;
-  const inside = unchanged ? around : { matrix, limit: around.limit, monolithic };
+  const unchanged = matrix === around.matrix && monolithic === around.monolithic && inColumn === around.inColumn;
+  const inside = unchanged ? around : { matrix, limit: around.limit, monolithic, inColumn };
   const inFlow = reachOfChildren(fragment.children, x, y, inside, walk);
   const deferred = page.deferred.get(fragment);
   const later = deferred ? reachOfChildren(deferred, x, y, { ...inside, limit: NO_LIMIT }, walk) : 0;
@@ -125,7 +131,9 @@ function reachOfLine(fragment: LineFragment, x: Px, y: Px, around: Surroundings,
 function reachOfChildren(children: readonly Link[], x: Px, y: Px, inside: Surroundings, walk: Walk): Px {
   let reach = 0;
   for (const { fragment, x: dx, y: dy } of children) {
-    const around = isAbsolute(fragment) && !inside.monolithic ? UNMOVED : inside;
+    const isOnPage = isAbsolute(fragment) && !inside.monolithic;
+    if (isOnPage && inside.inColumn) continue;
+    const around = isOnPage ? UNMOVED : inside;
     reach = Math.max(reach, reachOf(fragment, x + dx, y + dy, around, walk));
   }
   return reach;
@@ -133,6 +141,10 @@ function reachOfChildren(children: readonly Link[], x: Px, y: Px, inside: Surrou
 
 const isAbsolute = (fragment: Fragment): boolean =>
   fragment.kind === 'box' && fragment.node.style.display.position === 'absolute';
+
+/** The anonymous box of a column's content. */
+const isColumn = ({ parent, element, pseudo }: BoxNode): boolean =>
+  parent?.formatting === 'multicol' && element === null && pseudo === null;
 
 /** Lines never break inside an atomic inline. */
 function isMonolithic({ monolithic, formatting, style }: BoxNode): boolean {
@@ -149,7 +161,8 @@ function clippedReach(clipped: BoxFragment | LineFragment, x: Px, y: Px, vertica
     if (fragment.kind === 'text') continue;
     if (fragment.kind === 'line') reach = Math.max(reach, clippedReach(fragment, left, top, vertical));
     else if (!isAbsolute(fragment)) {
-      if (!isMonolithic(fragment.node)) reach = Math.max(reach, clippedReach(fragment, left, top, vertical));
+      if (!isMonolithic(fragment.node) && !isColumn(fragment.node))
+        reach = Math.max(reach, clippedReach(fragment, left, top, vertical));
     } else if (fragment.width > 0 && fragment.height > 0)
       reach = Math.max(reach, vertical ? top + Math.min(1, fragment.height) : left + Math.min(1, fragment.width));
   }

@@ -59,6 +59,7 @@ describe('content wider than the page', () => {
     ['transformed boxes', '<p style="width:100px;transform:translateX(900px)">B</p>', 1000],
     ['hidden boxes', '<p style="width:1000px;visibility:hidden">B</p>', 1000],
     ['positioned boxes without the transforms around them', around('transform:translateX(-200px)', 850), 950],
+    ['positioned boxes of the box that has the columns', around('columns:2', 850), 950],
     ['transformed positioned boxes', around('', 600, 'transform:translateX(250px)'), 950],
     ['the first pixel of clipped positioned boxes', around('overflow:hidden', 850), 851],
     ['what the viewport would scroll', '<style>body { overflow: hidden }</style><p style="width:1000px">B</p>', 1000],
@@ -73,6 +74,9 @@ describe('content wider than the page', () => {
     ['empty boxes', '<div style="width:1000px"></div>'],
     ['shadows and outlines', '<p style="box-shadow:90px 0 red;outline:90px solid">B</p>'],
     ['margins of blocks', '<p style="width:680px;margin-right:100px">B</p>'],
+    ['positioned boxes in columns', `<div style="columns:1">${around('', 850)}</div>`],
+    ['clipped positioned boxes in columns', `<div style="columns:1">${around('overflow:clip', 850)}</div>`],
+    ['positioned boxes in clipped columns', `<div style="overflow:clip;columns:1">${around('', 850)}</div>`],
     ['what a transform makes small', '<p style="width:1000px;transform:scale(0.5);transform-origin:0 0">B</p>'],
   ])('does not count %s', async (_, body) => {
     expect(await widthOf(body)).toBe(600);
