@@ -4,7 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
-import { boxEdges, clamp, heightLimits, isOrthogonal, usedMargins, widthLimits } from '../core/box-model.ts';
+import {
+  boxEdges,
+  clamp,
+  heightLimits,
+  isContentKeyword,
+  isOrthogonal,
+  usedMargins,
+  widthLimits,
+} from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch, type SubgridTracks } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -128,13 +136,24 @@ function itemSpace(
   if (subgrid?.rows) return changedSpace(base, { stretch: inline ? Stretch.Both : Stretch.Block, definiteBlock: true });
   if (!stretches(node, container, 'block')) return base;
   const edges = boxEdges(node, area.width);
-  const { min, max } = heightLimits(node, { percentBlock: area.height }, edges);
-  // A keyword limit depends on the content, so the box sizes itself.
+  const { min, max } = heightLimits(node, base, edges, contentHeight(node, base, context));
   return changedSpace(base, {
     blockSize: Math.max(edges.block, clamp(height, min, max)),
     stretch: inline ? Stretch.Both : Stretch.Block,
     definiteBlock: true,
   });
+}
+
+/**
+ * The height that content keywords stand for in limits; null if there are none. Deviation: as in Chromium, the lines of a flex container
+ * and columns fill the stretched height, so that it is their content's.
+ */
+function contentHeight(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Px | null {
+  const { minHeight, maxHeight } = node.style.size;
+  if (node.formatting === 'flex' || node.formatting === 'multicol') return null;
+  if (!isContentKeyword(minHeight) && !isContentKeyword(maxHeight)) return null;
+  const { fragment } = layoutNode(node, changedSpace(space, { autoBlock: true }), null, null, context);
+  return fragment?.height ?? null;
 }
 
 /** The free room before the border box, from the left or top. */
