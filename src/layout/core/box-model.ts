@@ -189,7 +189,7 @@ export function resolveInlineSize(
   let automaticMin: Px = 0;
   if (size === null) {
     const ratio = preferredRatio(node);
-    const height = ratio === null ? null : specifiedBlockSize(node, space, edges);
+    const height = ratio === null ? null : (imposedBlockSize(space) ?? specifiedBlockSize(node, space, edges));
     if (ratio !== null && height !== null) {
       size = widthFromRatio(node, height, ratio, edges);
       if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
@@ -202,6 +202,9 @@ export function resolveInlineSize(
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(clamp(size, Math.max(min, Math.min(automaticMin, max)), max), edges.inline);
 }
+
+const imposedBlockSize = ({ stretch, blockSize }: ConstraintSpace): Px | null =>
+  (stretch & Stretch.Block) !== 0 && blockSize !== INDEFINITE ? blockSize : null;
 
 /**
  * A box that does not scroll and whose width follows from its ratio is at least as wide as its min-content.

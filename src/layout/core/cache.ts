@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
 import type { BreakPlan } from './break-facts.ts';
-import { type ConstraintSpace, fits, type SubgridAxis } from './constraint-space.ts';
+import { type ConstraintSpace, fits, Stretch, type SubgridAxis } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import type { Footnotes, Fragmentainer } from './fragmentainer.ts';
 import { changedBox } from './fragments.ts';
@@ -72,8 +72,13 @@ function serves({ space: known, result }: Slot, space: ConstraintSpace, percenta
   // Stretched to exactly its content height.
   if (!stretched || (known.stretch & 2) !== 0 || percentages || result.fragment.height !== space.blockSize)
     return false;
+  if (widthFollowsHeight(result.fragment.node, space)) return false;
   return !result.dependsOnBlock || keepsContent(result.fragment.node);
 }
+
+/** Through its ratio, if nothing else gives the box its width. */
+const widthFollowsHeight = (node: BoxNode, { stretch }: ConstraintSpace): boolean =>
+  (stretch & Stretch.Inline) === 0 && preferredRatio(node) !== null;
 
 /** Whether the content stays the same when the content height is imposed on the box. */
 function keepsContent({ children, formatting, style }: BoxNode): boolean {
@@ -93,6 +98,7 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
   const { formatting, style, holdsBlockPercentage } = node;
   if (holdsBlockPercentage !== false || (formatting !== 'block' && formatting !== 'inline')) return null;
   if (node.containsAbsolute || style.align.alignContent.value !== 'normal') return null;
+  if (widthFollowsHeight(node, space)) return null;
   // The content is in another writing mode.
   if (fragment.physical) return null;
   const { overflow } = fragment;

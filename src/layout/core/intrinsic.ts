@@ -73,7 +73,7 @@ export function borderBoxContribution(
   let max: Px;
   // §5.2.1: a width in percent behaves as auto here, towards a ratio too.
   const isAutomatic = width === 'auto' || (isLength(width) && hasPercentage(width));
-  const ratioWidth = isAutomatic && !node.replaced ? widthByRatio(node, percentBlock, edges) : null;
+  const ratioWidth = isAutomatic && !node.replaced ? widthByRatio(node, percentBlock, edges, imposedBlock) : null;
   if (isLength(width) && !hasPercentage(width)) {
     min = max = lengthToBorderBox(node, used(width, 0), edges);
   } else if (width === 'min-content') {
@@ -117,11 +117,12 @@ export const isField = ({ element, pseudo }: BoxNode): boolean =>
 /** https://drafts.csswg.org/css-sizing-3/#min-content-zero */
 const isCompressible = (node: BoxNode): boolean => node.replaced !== null || isField(node);
 
-function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px | null {
+function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges, imposedBlock: Px): Px | null {
   const ratio = preferredRatio(node);
   if (ratio === null) return null;
-  const height = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
-  if (height === null) return null;
+  const specified = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
+  if (specified === null && imposedBlock === INDEFINITE) return null;
+  const height = specified ?? imposedBlock + edges.block;
   const { min, max } = heightLimits(node, { percentBlock }, edges);
   const clamped = Math.max(min, Math.min(height, max));
   return node.style.size.boxSizing === 'border-box'

@@ -8,41 +8,61 @@ import { INDEFINITE } from '../core/constraint-space.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
-import { scrolls, stretchedHeight } from './items.ts';
+import { scrolls, stretchedHeight, stretchesByRatio } from './items.ts';
+import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
 import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { columnArea, subgridContainer } from './subgrid-container.ts';
 import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
 
+/** What columns know of the rows. */
+export interface KnownRows {
+  /** Null in the first pass. */
+  readonly rows: TrackEdges | null;
+  /** Becomes true when a contribution was asked for that depends on rows which are not known. */
+  areMissed: boolean;
+}
+
 /** Percentage margins count as 0, since the area is not known yet. */
-export function columnItems(grid: Grid, container: GridContainer): readonly SpanningItem[] {
+export function columnItems(grid: Grid, container: GridContainer, known: KnownRows): readonly SpanningItem[] {
   const items: SpanningItem[] = [];
-  addColumnItems(items, grid, container, null);
+  addColumnItems(items, grid, container, known, null);
   return items;
 }
 
-function addColumnItems(items: SpanningItem[], grid: Grid, container: GridContainer, tracks: SeenTracks | null): void {
+function addColumnItems(
+  items: SpanningItem[],
+  grid: Grid,
+  container: GridContainer,
+  known: KnownRows,
+  tracks: SeenTracks | null,
+): void {
   for (const item of grid.placement.items) {
     if (!isSubgridded(item.node, 'columns')) {
-      items.push(seenItem(columnItem(item, grid, container), tracks));
+      items.push(seenItem(columnItem(item, grid, container, known), tracks));
       continue;
     }
     const own = subgridContainer(item, grid, container);
     const area = columnArea(item, 0, container);
-    addColumnItems(items, makeGrid(own), own, seenTracks(tracks, area));
+    addColumnItems(items, makeGrid(own), own, { rows: null, areMissed: false }, seenTracks(tracks, area));
     items.push(...edgeItems(tracks, area));
   }
 }
 
-function columnItem(item: GridItem, grid: Grid, container: GridContainer): SpanningItem {
+function columnItem(item: GridItem, grid: Grid, container: GridContainer, known: KnownRows): SpanningItem {
   const margins = usedMargins(item.node, 0);
   const outside = margins.left + margins.right;
   const contribution = once(() => {
-    const area = percentBlockOf(item, grid, container);
+    const area = known.rows
+      ? spanRange(known.rows, item.row, item.rowSpan).size
+      : percentBlockOf(item, grid, container);
     const imposed = stretchedHeight(item.node, container.node, area);
     const height = area === INDEFINITE && imposed === INDEFINITE ? lineLength(item.node, container) : imposed;
-    return borderBoxContribution(item.node, area, container.context, height);
+    const sizes = borderBoxContribution(item.node, area, container.context, height);
+    if (area === INDEFINITE && (sizes.dependsOnBlock || stretchesByRatio(item.node, container.node)))
+      known.areMissed = true;
+    return sizes;
   });
   return {
     start: item.column,

@@ -15,7 +15,7 @@ import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { used } from '../core/layout-unit.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
-import { columnItems } from './column-items.ts';
+import { columnItems, type KnownRows } from './column-items.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type TrackEdges, trackEdges } from './offsets.ts';
 import { sizeTracks } from './track-sizing.ts';
@@ -24,19 +24,29 @@ export interface ColumnPlan {
   readonly container: GridContainer;
   readonly grid: Grid;
   readonly columns: TrackEdges;
+  /** What some item contributes depends on the height of its area, which is not known before the rows are sized. */
+  readonly dependsOnRows: boolean;
 }
 
 export const stretchesTracks = ({ value }: Alignment): boolean => value === 'normal' || value === 'stretch';
 
-/** The grid of a box in the given space, with its columns sized. */
-export function planColumns(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ColumnPlan {
+/**
+ * The grid of a box in the given space, with its columns sized. `rows`: those of a first pass, which the columns depend on.
+ * https://drafts.csswg.org/css-grid-2/#algo-grid-sizing, steps 1 and 3
+ */
+export function planColumns(
+  node: BoxNode,
+  space: ConstraintSpace,
+  context: LayoutContext,
+  rows: TrackEdges | null = null,
+): ColumnPlan {
   const edges = edgesIn(node, space);
   const container = containerOf(node, space, edges, resolveInlineSize(node, space, edges, context), context);
   const { align, writing } = node.style;
   const grid = makeGrid(container);
   const tracks = container.subgrid?.columns?.edges;
-  if (tracks) return { container, grid, columns: tracks };
-  const sizes = sizeColumns(grid, container, 'none');
+  if (tracks) return { container, grid, columns: tracks, dependsOnRows: false };
+  const { sizes, dependsOnRows } = sizeColumns(grid, container, 'none', rows);
   const { columnGap, width } = container;
   const startIsLeft = writing.direction !== 'rtl';
   const { collapsed } = grid.columns;
@@ -44,6 +54,7 @@ export function planColumns(node: BoxNode, space: ConstraintSpace, context: Layo
     container,
     grid,
     columns: trackEdges(sizes, collapsed, columnGap, align.justifyContent, width, startIsLeft),
+    dependsOnRows,
   };
 }
 
@@ -80,14 +91,16 @@ export function sizeColumns(
   grid: Grid,
   container: GridContainer,
   constraint: 'none' | 'min-content' | 'max-content',
-): readonly Px[] {
-  const items = columnItems(grid, container);
+  rows: TrackEdges | null,
+): { readonly sizes: readonly Px[]; readonly dependsOnRows: boolean } {
+  const knowledge: KnownRows = { rows, areMissed: false };
+  const items = columnItems(grid, container, knowledge);
   if (grid.columns.tracks.some((track) => track.kind !== 'breadth' || typeof track.value !== 'number')) {
     measureAhead(container.node, 'inline', items.length, container.context, () =>
       items.map((item) => () => item.minContent()),
     );
   }
-  return sizeTracks({
+  const sizes = sizeTracks({
     sizes: grid.columns.tracks,
     collapsed: grid.columns.collapsed,
     items,
@@ -99,4 +112,5 @@ export function sizeColumns(
     minimum: 0,
     maximum: Number.POSITIVE_INFINITY,
   });
+  return { sizes, dependsOnRows: knowledge.areMissed };
 }

@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   boxEdges,
   clamp,
@@ -36,25 +37,49 @@ export interface PlacedGridItem {
   readonly baseline: 'first' | 'last' | null;
 }
 
-/** The content height of an item that stretches in an area of the given height; INDEFINITE for other items, or if the area is not known. */
+/**
+ * The content height of an item that may stretch in an area of the given height; INDEFINITE for other items, or if the area is not
+ * known. What an item contributes to columns follows from that height, even if it will be its width that stretches.
+ */
 export function stretchedHeight(item: BoxNode, container: BoxNode, height: Px): Px {
-  if (height === INDEFINITE || !stretches(item, container, 'block')) return INDEFINITE;
+  if (height === INDEFINITE || automaticStretch(item, container, 'block') === 'none') return INDEFINITE;
   const margins = usedMargins(item, 0);
   return Math.max(0, height - margins.top - margins.bottom - boxEdges(item, 0).block);
 }
 
-/** `normal` stretches boxes without a natural size or ratio, and aligns the others at the start. */
-function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
-  const { value } = selfAlignment(item, container, axis);
+/**
+ * Whether an automatic size stretches: `explicit` by `stretch`, `implicit` by `normal`, which leaves replaced boxes their size.
+ * https://drafts.csswg.org/css-grid-2/#grid-item-sizing
+ */
+function automaticStretch(
+  item: BoxNode,
+  container: BoxNode,
+  axis: 'inline' | 'block',
+): 'explicit' | 'implicit' | 'none' {
   const { size, margin } = item.style;
   const specified = axis === 'inline' ? size.width : size.height;
   const margins = axis === 'inline' ? [margin.marginLeft, margin.marginRight] : [margin.marginTop, margin.marginBottom];
-  if (specified !== 'auto' || margins.includes('auto')) return false;
-  if (value === 'stretch') return true;
-  const natural =
-    (item.replaced !== null && item.replaced.kind !== 'form') || (axis === 'block' && size.aspectRatio.ratio !== null);
-  return (value === 'normal' || value === 'legacy') && !natural;
+  if (specified !== 'auto' || margins.includes('auto')) return 'none';
+  const { value } = selfAlignment(item, container, axis);
+  if (value === 'stretch') return 'explicit';
+  const natural = item.replaced !== null && item.replaced.kind !== 'form';
+  return (value === 'normal' || value === 'legacy') && !natural ? 'implicit' : 'none';
 }
+
+/**
+ * Of a box with a ratio both sizes stretch only where both are told to. Deviation: as in Chromium, `normal` stretches such a box, too, in
+ * the inline axis unless `stretch` gives it its height, and in the block axis if its width does not stretch.
+ */
+function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
+  const own = automaticStretch(item, container, axis);
+  if (own !== 'implicit' || item.style.size.aspectRatio.ratio === null) return own !== 'none';
+  const other = automaticStretch(item, container, axis === 'inline' ? 'block' : 'inline');
+  return axis === 'inline' ? other !== 'explicit' : other === 'none';
+}
+
+/** Whether the height of the area gives the item its width. */
+export const stretchesByRatio = (item: BoxNode, container: BoxNode): boolean =>
+  preferredRatio(item) !== null && automaticStretch(item, container, 'block') !== 'none';
 
 export const scrolls = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
 
@@ -74,9 +99,11 @@ export function areaSpace(
   const width = Math.max(0, areaWidth - margins.left - margins.right);
   if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
   const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
-  // For a replaced box `auto` is the natural width, and for a table or orthogonal flow the content's: these need an imposed width.
-  if (!fills || (!item.replaced && item.formatting !== 'table' && !isOrthogonal(item)))
-    return independentSpace(areaWidth, change);
+  // `auto` is the natural width of a replaced box, the content's of a table or orthogonal flow, and may follow from a ratio: these need an
+  // imposed width.
+  const hasOwnWidth =
+    item.replaced !== null || item.formatting === 'table' || isOrthogonal(item) || preferredRatio(item) !== null;
+  if (!fills || !hasOwnWidth) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
   const imposed = Math.max(edges.inline, clamp(width, min, max));

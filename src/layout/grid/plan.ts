@@ -4,25 +4,20 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
-import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, clamp } from '../core/box-model.ts';
+import { boxEdges } from '../core/box-model.ts';
 import { sameMeasure } from '../core/cache.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { used } from '../core/layout-unit.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { type ColumnPlan, containerOf, planColumns, sizeColumns, stretchesTracks } from './columns.ts';
+import { type ColumnPlan, containerOf, planColumns, sizeColumns } from './columns.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { type GridArea, type PlacedGridItem, placeInArea } from './items.ts';
 import { spanRange, type TrackEdges, totalSize, trackEdges } from './offsets.ts';
 import type { GridItem, Placement } from './placement.ts';
-import { type RowItems, rowItems } from './row-items.ts';
+import { planRows, type RowPlan } from './rows.ts';
 import { subgridTracks } from './subgrid-container.ts';
-import { isFlexible } from './track.ts';
-import { type SpanningItem, sizeTracks } from './track-sizing.ts';
 
 export interface GridPlan {
   readonly kind: 'grid';
@@ -36,11 +31,11 @@ export interface GridPlan {
   readonly rows: TrackEdges;
 }
 
-/** A grid sized in a space; if `rows` is null, only its columns are sized. */
+/** A grid sized in a space; if `rows` is null, only its columns are sized, and these perhaps not for the last time. */
 export interface SizedGrid {
   readonly space: ConstraintSpace;
   readonly columns: ColumnPlan;
-  readonly rows: (RowPlan & Pick<RowItems, 'shifts'>) | null;
+  readonly rows: RowPlan | null;
 }
 
 export function planGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext): GridPlan {
@@ -80,11 +75,14 @@ function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext
   const { ahead } = context;
   const known = ahead?.grids.get(node);
   const isKnown = known !== undefined && sameMeasure(known.space, space);
-  const columns = isKnown ? known.columns : planColumns(node, space, context);
+  let columns = isKnown ? known.columns : planColumns(node, space, context);
   ahead?.grids.set(node, { space, columns, rows: isKnown ? known.rows : null });
   if (isKnown && known.rows) return { columns, rows: known.rows };
-  const measured = rowItems(columns.grid, columns.columns, columns.container);
-  const rows = { ...planRows(columns.grid, columns.container, measured), shifts: measured.shifts };
+  let rows = planRows(columns);
+  if (columns.dependsOnRows) {
+    columns = planColumns(node, space, context, rows.rows);
+    rows = planRows(columns);
+  }
   ahead?.grids.set(node, { space, columns, rows });
   return { columns, rows };
 }
@@ -117,67 +115,15 @@ export function intrinsicGridWidth(
     columnGap: typeof align.columnGap === 'number' ? align.columnGap : 0,
   };
   const grid = makeGrid(container);
-  return totalSize(sizeColumns(grid, container, constraint), grid.columns.collapsed.size, container.columnGap);
+  const { collapsed } = grid.columns;
+  const total = (sizes: readonly Px[]): Px => totalSize(sizes, collapsed.size, container.columnGap);
+  const { sizes, dependsOnRows } = sizeColumns(grid, container, constraint, null);
+  if (!dependsOnRows) return total(sizes);
+  const width = total(sizes);
+  const columns = trackEdges(sizes, collapsed, container.columnGap, align.justifyContent, width, true);
+  const { rows } = planRows({ grid, container: { ...container, width }, columns, dependsOnRows });
+  return total(sizeColumns(grid, container, constraint, rows).sizes);
 }
-
-// --- tracks ----------------------------------------------------------------------------------------------------
-
-interface RowPlan {
-  readonly rows: TrackEdges;
-  readonly rowGap: Px;
-  readonly innerHeight: Px;
-}
-
-function planRows(grid: Grid, container: GridContainer, { items }: RowItems): RowPlan {
-  const edges = container.subgrid?.rows?.edges;
-  if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]! };
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items());
-  const { alignContent } = container.node.style.align;
-  return {
-    rows: trackEdges(rowSizes, grid.rows.collapsed, rowGap, alignContent, innerHeight, true),
-    rowGap,
-    innerHeight,
-  };
-}
-
-/** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
-function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
-  const { alignContent, rowGap } = container.node.style.align;
-  const { collapsed, tracks } = grid.rows;
-  const size = (available: Px, gap: Px): readonly Px[] =>
-    sizeTracks({
-      sizes: tracks,
-      collapsed,
-      items,
-      gap,
-      available,
-      constraint: 'none',
-      stretches: stretchesTracks(alignContent),
-      minimum: container.minHeight,
-      maximum: container.maxHeight,
-    });
-  const definite = size(container.height, container.rowGap);
-  const isFixed = container.height !== INDEFINITE;
-  if (isFixed && !container.growsPastHeight)
-    return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
-  const content = totalSize(definite, collapsed.size, container.rowGap);
-  // A height from the aspect ratio is definite for the rows, which may need more.
-  const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
-  if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
-  if (!hasPercentage(rowGap) && !tracks.some((track) => hasPercentageSize(track) || isFlexible(maximumOf(track)))) {
-    return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
-  }
-  const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
-  return { rowSizes: size(innerHeight, gap), rowGap: gap, innerHeight };
-}
-
-function hasPercentageSize(size: TrackSize): boolean {
-  if (size.kind === 'minmax') return hasPercentage(size.min) || hasPercentage(size.max);
-  return hasPercentage(size.kind === 'breadth' ? size.value : size.limit);
-}
-
-const maximumOf = (size: TrackSize): TrackBreadth =>
-  size.kind === 'minmax' ? size.max : size.kind === 'breadth' ? size.value : size.limit;
 
 /** `mirror`: the content width of a right-to-left container. */
 function areaOf(item: GridItem, columns: TrackEdges, rows: TrackEdges, mirror: Px | null): GridArea {

@@ -1,0 +1,76 @@
+/** The rows of a grid: the second half of its layout. https://drafts.csswg.org/css-grid-2/#algo-overview */
+
+import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
+import { hasPercentage } from '../../css/values/types.ts';
+import type { Px } from '../../geometry.ts';
+import { clamp } from '../core/box-model.ts';
+import { INDEFINITE } from '../core/constraint-space.ts';
+import { used } from '../core/layout-unit.ts';
+import { type ColumnPlan, stretchesTracks } from './columns.ts';
+import type { Grid, GridContainer } from './grid-definition.ts';
+import { type TrackEdges, totalSize, trackEdges } from './offsets.ts';
+import { type RowItems, rowItems } from './row-items.ts';
+import { isFlexible } from './track.ts';
+import { type SpanningItem, sizeTracks } from './track-sizing.ts';
+
+export interface RowPlan {
+  readonly rows: TrackEdges;
+  readonly rowGap: Px;
+  readonly innerHeight: Px;
+  /** By index in the placement. */
+  readonly shifts: RowItems['shifts'];
+}
+
+/** The rows of a grid whose columns are sized. */
+export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
+  const { shifts, items } = rowItems(grid, columns, container);
+  const edges = container.subgrid?.rows?.edges;
+  if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items());
+  const { alignContent } = container.node.style.align;
+  return {
+    rows: trackEdges(rowSizes, grid.rows.collapsed, rowGap, alignContent, innerHeight, true),
+    rowGap,
+    innerHeight,
+    shifts,
+  };
+}
+
+/** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
+function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
+  const { alignContent, rowGap } = container.node.style.align;
+  const { collapsed, tracks } = grid.rows;
+  const size = (available: Px, gap: Px): readonly Px[] =>
+    sizeTracks({
+      sizes: tracks,
+      collapsed,
+      items,
+      gap,
+      available,
+      constraint: 'none',
+      stretches: stretchesTracks(alignContent),
+      minimum: container.minHeight,
+      maximum: container.maxHeight,
+    });
+  const definite = size(container.height, container.rowGap);
+  const isFixed = container.height !== INDEFINITE;
+  if (isFixed && !container.growsPastHeight)
+    return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
+  const content = totalSize(definite, collapsed.size, container.rowGap);
+  // A height from the aspect ratio is definite for the rows, which may need more.
+  const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
+  if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
+  if (!hasPercentage(rowGap) && !tracks.some((track) => hasPercentageSize(track) || isFlexible(maximumOf(track)))) {
+    return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
+  }
+  const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
+  return { rowSizes: size(innerHeight, gap), rowGap: gap, innerHeight };
+}
+
+function hasPercentageSize(size: TrackSize): boolean {
+  if (size.kind === 'minmax') return hasPercentage(size.min) || hasPercentage(size.max);
+  return hasPercentage(size.kind === 'breadth' ? size.value : size.limit);
+}
+
+const maximumOf = (size: TrackSize): TrackBreadth =>
+  size.kind === 'minmax' ? size.max : size.kind === 'breadth' ? size.value : size.limit;
