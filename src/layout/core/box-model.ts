@@ -189,13 +189,15 @@ export function resolveInlineSize(
   let automaticMin: Px = 0;
   if (size === null) {
     const ratio = preferredRatio(node);
-    const height = ratio === null ? null : (imposedBlockSize(space) ?? specifiedBlockSize(node, space, edges));
+    const imposed = imposedBlockSize(space);
+    const height = ratio === null ? null : (imposed ?? specifiedBlockSize(node, space, edges));
     if (ratio !== null && height !== null) {
       size = widthFromRatio(node, height, ratio, edges);
       if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
-    } else if (space.shrinkToFit || isOrthogonal(node))
-      size = fitContentSize(node, available, edges, space.percentBlock, context);
-    else size = Math.max(available, edges.inline);
+    } else if (space.shrinkToFit || isOrthogonal(node)) {
+      const content = imposed === null ? INDEFINITE : Math.max(0, imposed - edges.block);
+      size = fitContentSize(node, available, edges, space.percentBlock, context, content);
+    } else size = Math.max(available, edges.inline);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
     size = calculatedAuto(node, width, size, edges.inline);
   }

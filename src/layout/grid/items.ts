@@ -68,13 +68,13 @@ function automaticStretch(
 
 /**
  * Of a box with a ratio both sizes stretch only where both are told to. Deviation: as in Chromium, `normal` stretches such a box, too, in
- * the inline axis unless `stretch` gives it its height, and in the block axis if its width does not stretch.
+ * the inline axis unless `stretch` gives it its height, and in the block axis if its width is automatic and does not stretch.
  */
 function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'): boolean {
   const own = automaticStretch(item, container, axis);
   if (own !== 'implicit' || item.style.size.aspectRatio.ratio === null) return own !== 'none';
-  const other = automaticStretch(item, container, axis === 'inline' ? 'block' : 'inline');
-  return axis === 'inline' ? other !== 'explicit' : other === 'none';
+  if (axis === 'inline') return automaticStretch(item, container, 'block') !== 'explicit';
+  return item.style.size.width === 'auto' && automaticStretch(item, container, 'inline') === 'none';
 }
 
 /** Whether the height of the area gives the item its width. */
@@ -93,8 +93,8 @@ export function areaSpace(
   container: BoxNode,
   subgrid: SubgridTracks | null,
   context: LayoutContext,
+  fills = automaticStretch(item, container, 'inline') !== 'none',
 ): ConstraintSpace {
-  const fills = stretches(item, container, 'inline');
   const margins = usedMargins(item, areaWidth);
   const width = Math.max(0, areaWidth - margins.left - margins.right);
   if (subgrid?.columns) return independentSpace(width, { stretch: Stretch.Inline, percentInline: areaWidth, subgrid });
@@ -102,7 +102,7 @@ export function areaSpace(
   // `auto` is the natural width of a replaced box, the content's of a table or orthogonal flow, and may follow from a ratio: these need an
   // imposed width.
   const hasOwnWidth =
-    item.replaced !== null || item.formatting === 'table' || isOrthogonal(item) || preferredRatio(item) !== null;
+    item.replaced !== null || item.formatting === 'table' || isOrthogonal(item) || stretchesByRatio(item, container);
   if (!fills || !hasOwnWidth) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
@@ -158,7 +158,8 @@ function itemSpace(
   const margins = usedMargins(node, area.width);
   const height = Math.max(0, area.height - margins.top - margins.bottom);
   const change = { percentBlock: area.height, blockSize: height };
-  const base = changedSpace(areaSpace(node, area.width, container, subgrid, context), change);
+  const fills = stretches(node, container, 'inline');
+  const base = changedSpace(areaSpace(node, area.width, container, subgrid, context, fills), change);
   const inline = base.stretch & Stretch.Inline;
   if (subgrid?.rows) return changedSpace(base, { stretch: inline ? Stretch.Both : Stretch.Block, definiteBlock: true });
   if (!stretches(node, container, 'block')) return base;
@@ -172,15 +173,16 @@ function itemSpace(
 }
 
 /**
- * The height that content keywords stand for in limits; null if there are none. Deviation: as in Chromium, the lines of a flex container
- * and columns fill the stretched height, so that it is their content's.
+ * The height that content keywords stand for in limits; null if there are none. Deviation: as in Chromium, the lines of a flex container,
+ * columns and rows of a grid fill the stretched height, so that it is their content's.
  */
 function contentHeight(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Px | null {
   const { minHeight, maxHeight } = node.style.size;
   if (node.formatting === 'flex' || node.formatting === 'multicol') return null;
   if (!isContentKeyword(minHeight) && !isContentKeyword(maxHeight)) return null;
   const { fragment } = layoutNode(node, changedSpace(space, { autoBlock: true }), null, null, context);
-  return fragment?.height ?? null;
+  if (!fragment) throw new Error('an independent measure cannot be refused');
+  return node.formatting === 'grid' ? Math.max(fragment.height, space.blockSize) : fragment.height;
 }
 
 /** The free room before the border box, from the left or top. */
