@@ -318,8 +318,9 @@ describe('replaced elements and controls', () => {
       '      "v"',
       '  atomic input replaced form 13x13',
       '  atomic select flex',
-      '    anonymous inline',
-      '      "b"',
+      '    anonymous block',
+      '      anonymous inline',
+      '        "b"',
       '  break',
       '  "\u200b"',
     ]);

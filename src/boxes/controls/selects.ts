@@ -3,19 +3,18 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2
  */
 
-import type { CalcNode, LengthPercentage } from '../../css/values/types.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { textContent } from '../content.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
-import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { createAnonymous, createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
 import { borderBoxExtra, lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
-/** Width of the arrow at the end of a drop-down list. */
-const ARROW = 16;
+/** Room around the label of a drop-down list, which is part of its content: the arrow stands at its end. */
+const AROUND = { start: 4, end: 16, above: 1, below: 1 };
 /** Further options are not measured for the width. */
 const MAX_MEASURED_OPTIONS = 1000;
 /** Further rows do not make a list box higher. */
@@ -47,10 +46,21 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
     text: { ...text, lineHeight: height },
   }));
-  const style = withNaturalSize(generation, line, follows ? width : Math.ceil(width), height);
-  raw.style = isNative ? withArrow(generation, style) : style;
+  const along = follows ? width : Math.ceil(width);
   const label = (selected && labelOf(selected)) || '\u200b';
-  raw.children = [createText(generation, label, raw.style, element, { preserve: true })];
+  const text = createText(generation, label, line, element, { preserve: true });
+  if (isNative) {
+    raw.style = withNaturalSize(
+      generation,
+      line,
+      along + AROUND.start + AROUND.end,
+      height + AROUND.above + AROUND.below,
+    );
+    raw.children = [createAnonymous(aroundLabel(generation, generation.styled.anonymousStyle(line, 'block')), [text])];
+  } else {
+    raw.style = withNaturalSize(generation, line, along, height);
+    raw.children = [text];
+  }
   makeControl(generation, raw);
 }
 
@@ -58,35 +68,16 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
 const labelWidth = (generation: Generation, style: ComputedStyle, label: string): Px =>
   label.split(/( )/).reduce((width, word) => width + (word === '' ? 0 : textWidth(generation, style, word)), 0);
 
-function withArrow(generation: Generation, style: ComputedStyle): ComputedStyle {
-  return deriveStyle(generation, style, 'arrow', ({ padding, writing }) => {
-    const [start, end] = writing.direction === 'rtl' ? [ARROW, 4] : [4, ARROW];
-    const [x, y] = isHorizontal(writingModeOf(writing))
-      ? [
-          [start, end],
-          [1, 1],
-        ]
-      : [
-          [1, 1],
-          [start, end],
-        ];
-    const { paddingTop, paddingBottom, paddingLeft, paddingRight } = padding;
+function aroundLabel(generation: Generation, style: ComputedStyle): ComputedStyle {
+  return deriveStyle(generation, style, 'around a label', ({ writing }) => {
+    const { start, end, above, below } = AROUND;
+    const [first, last] = writing.direction === 'rtl' ? [end, start] : [start, end];
     return {
-      padding: {
-        paddingTop: more(paddingTop, y[0]!),
-        paddingBottom: more(paddingBottom, y[1]!),
-        paddingLeft: more(paddingLeft, x[0]!),
-        paddingRight: more(paddingRight, x[1]!),
-      },
+      padding: isHorizontal(writingModeOf(writing))
+        ? { paddingTop: above, paddingRight: last, paddingBottom: below, paddingLeft: first }
+        : { paddingTop: first, paddingRight: below, paddingBottom: last, paddingLeft: above },
     };
   });
-}
-
-function more(value: LengthPercentage, room: Px): LengthPercentage {
-  if (typeof value === 'number') return value + room;
-  const own: CalcNode =
-    value.kind === 'calc' ? value.node : { op: value.kind === 'percentage' ? 'percentage' : 'px', value: value.value };
-  return { kind: 'calc', node: { op: 'sum', nodes: [own, { op: 'px', value: room }] } };
 }
 
 /** Lines of list boxes are 1.2 em high, with 1 px between them. */
