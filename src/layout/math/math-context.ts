@@ -52,11 +52,12 @@ function contentOf(box: BoxNode, stretching: Stretching | null, context: MathCon
   return element && isToken(element) ? layoutToken(node, context) : layoutRow(node, stretching, context);
 }
 
-function mathContext(layout: LayoutContext): MathContext {
+function mathContext(layout: LayoutContext, available: MathContext['available']): MathContext {
   const context: MathContext = {
     layout,
+    available,
     lay: (node, stretching) =>
-      node.formatting === 'math' ? layMath(node, stretching, context) : layOther(node, layout),
+      node.formatting === 'math' ? layMath(node, stretching, context) : layOther(node, context),
   };
   return context;
 }
@@ -81,14 +82,21 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
 }
 
 /** Lays out the text of tokens, tables, and boxes with another `display`. */
-function layOther(node: BoxNode, layout: LayoutContext): MathItem {
-  const { max } = borderBoxContribution(node, 0, layout);
-  const placed = layoutNode(node, independentSpace(max, { stretch: Stretch.Inline }), null, null, layout);
+function layOther(node: BoxNode, context: MathContext): MathItem {
+  const { layout } = context;
+  const placed = layoutNode(node, spaceOfOther(node, context), null, null, layout);
   if (!placed.fragment) throw new Error('an unbroken box was refused');
   const { width, height, baseline } = placed.fragment;
   // https://w3c.github.io/mathml-core/#table-or-matrix-mtable: its middle is on the math axis.
   const ascent = node.table ? height / 2 + mathConstants(node.style, layout).axisHeight : (baseline ?? height);
   return { node, placed, width, height, ascent, margin: usedMargins(node, 0), italicCorrection: 0 };
+}
+
+/** Tables shrink to fit into the formula, the basis of their percentages; all else is as wide as its content. */
+function spaceOfOther(node: BoxNode, { available, layout }: MathContext): ConstraintSpace {
+  if (node.table && typeof available === 'number') return independentSpace(available, { shrinkToFit: true });
+  const { min, max } = borderBoxContribution(node, 0, layout);
+  return independentSpace(node.table && available === 'min' ? min : max, { stretch: Stretch.Inline });
 }
 
 /** Adds the content to `builder`, `left` px from the content box's start edge. */
@@ -131,9 +139,9 @@ function layout(
   _plan: unknown,
   context: LayoutContext,
 ): LayoutResult {
-  const content = contentOf(node, null, mathContext(context));
   const edges = edgesIn(node, space);
   const width = resolveInlineSize(node, space, edges, context);
+  const content = contentOf(node, null, mathContext(context, Math.max(0, width - edges.inline)));
   const builder = createBuilder(
     node,
     changedSpace(space, { flow: null, fragmentainer: null }),
@@ -155,10 +163,14 @@ function shareBefore({ element, style }: BoxNode): number {
   return atEnd || textAlign === 'end' ? 1 : 0;
 }
 
-/** A formula never wraps. */
+/** A formula never wraps; only tables in it, and HTML in those, have a range of widths. */
 function intrinsic(node: BoxNode, _percentBlock: Px, context: LayoutContext): IntrinsicSizes {
-  const { width } = contentOf(node, null, mathContext(context));
-  return { min: width, max: width, dependsOnBlock: false };
+  const { width: max } = contentOf(node, null, mathContext(context, 'max'));
+  const min = containsTable(node) ? contentOf(node, null, mathContext(context, 'min')).width : max;
+  return { min, max, dependsOnBlock: false };
 }
+
+const containsTable = ({ children }: BoxNode): boolean =>
+  children.some((child) => child.table !== null || containsTable(child));
 
 export const mathFormatting: FormattingContext = { formatting: 'math', layout, intrinsic };

@@ -63,6 +63,8 @@ export type Stretching =
 /** `lay` dispatches to the algorithm of a child; it is passed in because the algorithms cannot import the dispatch. */
 export interface MathContext {
   readonly layout: LayoutContext;
+  /** The width of the formula's content box in px, to which tables in it shrink; or the content size of tables that is asked for. */
+  readonly available: Px | 'min' | 'max';
   lay(node: BoxNode, stretching: Stretching | null): MathItem;
 }
 
