@@ -9,7 +9,7 @@ import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
-import { endOfEmptyBox, opportunityAfterBox } from './opportunities.ts';
+import { endOfEmptyBox, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 import { shapeInserted } from './run.ts';
@@ -174,7 +174,7 @@ function afterUnbreakable(m: Measure, segment: Segment): void {
   m.leading = false;
   m.pieceTrailing = 0;
   m.lineTrailing = 0;
-  m.pending = segment.wraps ? segment.after : Break.Prohibited;
+  m.pending = opportunityAfterUnbreakable(m.paragraph, segment);
 }
 
 function measureText(m: Measure, segment: Segment): void {

@@ -17,7 +17,7 @@ import {
 } from './breaker.ts';
 import { commit, endAt, finish, overflow } from './line-end.ts';
 import { addText } from './line-text.ts';
-import { endOfEmptyBox, opportunityAfterBox } from './opportunities.ts';
+import { endOfEmptyBox, isAtomicAfterText, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
 import type { Paragraph, Position, Segment } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
 import { atomicWidth, edgeWidth, leaderWidth, tabWidth } from './run.ts';
@@ -139,6 +139,7 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'leader':
       return unbreakable(breaker, segment, index, leaderWidth(breaker.space.run, segment));
     case 'atomic':
+      allowBreakBeforeAtomic(breaker, index);
       return unbreakable(breaker, segment, index, widthOnLine(breaker, segment, index));
     case 'float': {
       const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
@@ -156,7 +157,15 @@ function widthOnLine({ paragraph, space: { run }, leading }: Breaker, segment: S
   return atomicWidth(run, segment) - (leading ? 0 : overhangOf(run, paragraph, index, 'start'));
 }
 
+/** Deviation: lines break before atomic inlines whatever the text before ends with, as in browsers; content sizes do not count it. */
+function allowBreakBeforeAtomic(breaker: Breaker, index: number): void {
+  const { paragraph, pending, leading, start } = breaker;
+  if (pending !== Break.Prohibited || leading) return;
+  if (isAtomicAfterText(paragraph, index, start.segment)) breaker.pending = Break.Allowed;
+}
+
 function open(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  allowBreakBeforeAtomic(breaker, index);
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;
   const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
@@ -223,6 +232,6 @@ function unbreakable(breaker: Breaker, segment: Segment, index: number, width: P
     const over = overflow(breaker);
     if (over) return over;
   }
-  breaker.pending = segment.wraps ? segment.after : Break.Prohibited;
+  breaker.pending = opportunityAfterUnbreakable(breaker.paragraph, segment);
   return null;
 }

@@ -94,6 +94,32 @@ function withStandIns(text: string, standIns: readonly StandIn[], side: 'first' 
 }
 
 /**
+ * The kind of break after a piece that is never broken. Deviation: browsers break after an atomic inline whatever follows it but a space,
+ * even characters of the classes GL, WJ and ZWJ.
+ * https://drafts.csswg.org/css-text-3/#line-break-details
+ */
+export function opportunityAfterUnbreakable({ text }: Paragraph, segment: Segment): number {
+  const { end, wraps, after } = segment;
+  if (!wraps) return Break.Prohibited;
+  return breaksBeside(segment) && end < text.length && !isSpace(text, end) ? Break.Allowed : after;
+}
+
+/** Whether the atomic inline at `index`, or first in the boxes that begin there, follows wrapping text of the line. */
+export function isAtomicAfterText({ segments }: Paragraph, index: number, first: number): boolean {
+  let next = index;
+  while (segments[next]?.kind === 'open') next++;
+  if (next === segments.length || !breaksBeside(segments[next]!)) return false;
+  for (let before = index - 1; before >= first; before--) {
+    const segment = segments[before]!;
+    if (isContent(segment)) return segment.kind === 'text' && segment.wraps;
+  }
+  return false;
+}
+
+/** An atomic inline that no text represents. */
+const breaksBeside = (segment: Segment): boolean => isAtomic(segment) && standInOf(segment).length === 0;
+
+/**
  * The kind of break after the inline box that ends with segment `close`, beside what its last character allows. A break between two
  * characters follows the white space rules of the box that contains both. Deviation: as in browsers, a box that wraps allows a break
  * before a space in a parent that does not, and spaces that do not wrap allow none after their box. `first`: the line's first segment.
