@@ -37,17 +37,18 @@ export function paintBoxDecoration(
     if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
     if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
     const isImage = style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape);
-    if (!isImage) paintBordersBeside(p, fragment, shape, legend && legendRect(legend, left, top));
+    if (!isImage) paintBordersBeside(p, fragment, shape, legend && legendGap(legend, fragment.border.top, left, top));
   }
   paintFieldMarks(p, fragment, shape);
   paintResizer(p, fragment, shape);
 }
 
-const legendRect = ({ x, y, fragment: { width, height } }: Link<BoxFragment>, left: Px, top: Px): Rect => ({
+/** What the legend leaves out of the border, as in Chromium: its own box, and the whole border there if that is wider. */
+const legendGap = ({ x, fragment: { width, height } }: Link<BoxFragment>, border: Px, left: Px, top: Px): Rect => ({
   x: left + x,
-  y: top + y,
+  y: top,
   width,
-  height,
+  height: Math.max(border, height),
 });
 
 /** `gap`: where a legend interrupts them. */
@@ -80,14 +81,14 @@ function paintOwnBackground(p: Painter, fragment: BoxFragment, x: Px, y: Px, sha
   withClip(p.out, rectPath(snapRect(inside)), 'nonzero', () => paintBackground(p, box));
 }
 
-/** The rendered legend of a fieldset. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
+/** The rendered legend of a fieldset, in the area that box generation makes for it. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
 function legendOf(fragment: BoxFragment): Link<BoxFragment> | null {
   const { element, pseudo } = fragment.node;
   if (!element || pseudo !== null || !isHtml(element, 'fieldset') || fragment.index > 0) return null;
-  for (const { x, y, fragment: child } of fragment.children) {
-    if (child.kind !== 'box' || !child.node.element || !isHtml(child.node.element, 'legend')) continue;
-    const { float, position } = child.node.style.display;
-    if (float === 'none' && position !== 'absolute' && position !== 'fixed') return linkTo(x, y, child);
+  const area = fragment.children.find((link) => link.fragment.kind === 'box' && link.fragment.node.overStartEdge);
+  if (area?.fragment.kind !== 'box') return null;
+  for (const { x, y, fragment: child } of area.fragment.children) {
+    if (child.kind === 'box' && child.node.element) return linkTo(area.x + x, area.y + y, child);
   }
   return null;
 }

@@ -38,6 +38,22 @@ describe('progress', () => {
   });
 });
 
+describe('fieldset', () => {
+  const fieldset = (border: number) =>
+    `<fieldset style="width:100px;height:50px;margin:0;padding:0;border:${border}px solid;position:static"><legend style="font:10px/20px Arial;width:30px;padding:0;position:static">a</legend></fieldset>`;
+
+  it('has its border through the middle of the legend, which interrupts it', async () => {
+    const lines = await drawn(fieldset(2));
+    expect(lines).toContain('stroke 2 #000000 rect 1,10 102x43');
+    expect(lines.some((line) => line.includes('clip') && line.includes('M2 0 L32 0 L32 20'))).toBe(true);
+  });
+
+  it('is interrupted as far as the border is wide', async () => {
+    const lines = await drawn(fieldset(40));
+    expect(lines.filter((line) => line.includes('M40 0 L70 0 L70 40'))).toHaveLength(1);
+  });
+});
+
 describe('audio and video', () => {
   it('have pictures where there is room for them', async () => {
     const wide = fills(await drawn('<audio controls></audio>'));
