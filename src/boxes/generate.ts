@@ -207,6 +207,9 @@ function generatePseudo(
     raw.tries = positionTries(generation, element, pseudo, style);
     if (isListItem) addMarker(generation, raw, element);
     for (const node of generateContent(generation, content.items, style, element, pseudo)) raw.children.push(node);
+    if (raw.children.length === 0 && (raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid')) {
+      raw.children.push(createText(generation, '', style, element, { pseudo }));
+    }
     fixTableChildren(raw, generation.styled.anonymousStyle);
     out.push(raw);
   }

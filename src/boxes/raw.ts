@@ -138,5 +138,6 @@ function applyDisplay(raw: RawBox, display: Display, blockify: boolean): void {
 /** Whether text is only document white space, which makes no box in tables, flex and grid containers. */
 export const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text);
 
+/** Deviation: as in browsers, generated text makes boxes there even if it is white space or empty. */
 export const isBlankText = (node: RawNode): boolean =>
-  node.kind === 'text' && node.dynamic === null && isBlank(node.data);
+  node.kind === 'text' && node.dynamic === null && node.pseudo === null && isBlank(node.data);
