@@ -58,6 +58,8 @@ describe('the default fonts', () => {
     ['Palatino, Georgia, Verdana', 'Gelasio'],
     ['ui-monospace, Menlo, monospace', 'Liberation Mono'],
     ['ui-monospace, Menlo', 'Liberation Mono'],
+    ['-apple-system, BlinkMacSystemFont, Menlo, Liberation Mono', 'Liberation Mono'],
+    ['BlinkMacSystemFont, Menlo', 'Liberation Sans'],
   ])('stand in only where the list names nothing later that is there: %s', (list, family) => {
     expect(faces('abc', { fontFamily: list })).toEqual([family]);
   });
