@@ -25,6 +25,13 @@ describe('presentationalHints', () => {
     );
   });
 
+  it('gives links the colour of the body', () => {
+    const colorOf = (link: string) => hintsOf(`<body ${link}><p>${'<a href=x><b>text</b></a>'}`, 'a');
+    expect(colorOf('link="#a06060" vlink=red')).toEqual(['color: a06060']);
+    expect(colorOf('vlink=red')).toEqual([]);
+    expect(hintsOf('<body link=red><a name=x>', 'a')).toEqual([]);
+  });
+
   it('maps dimensions of images and their ratio', () => {
     expect(hintsOf('<img width=40 height="20px" border=2>', 'img')).toEqual([
       'width: 40px',

@@ -28,6 +28,10 @@ export function presentationalHints(element: Element): readonly Hint[] {
     case 'body':
       bodyHints(element, hints);
       break;
+    case 'a':
+    case 'area':
+      linkHints(element, hints);
+      break;
     case 'font':
       fontHints(element, hints);
       break;
@@ -141,6 +145,14 @@ function bodyHints(element: Element, hints: Hint[]): void {
   }
   background(element, hints);
   color(element, 'text', 'color', hints);
+}
+
+/** Links have the colour that `link` of the body gives them; none is visited or active on paper. */
+function linkHints(element: Element, hints: Hint[]): void {
+  if (!element.attributes.has('href')) return;
+  let { parent } = element;
+  while (parent.kind === 'element' && !isHtml(parent, 'body')) parent = parent.parent;
+  if (parent.kind === 'element') color(parent, 'link', 'color', hints);
 }
 
 const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
