@@ -28,3 +28,15 @@ it.each([
   const { pages } = await layout(html);
   expect(pages.map(({ boxes }) => boxes.flatMap(({ text }) => text ?? []).join(' ')).join('|')).toBe(expected);
 });
+
+it('is a line break after floats: what follows its paragraph waits for their end', async () => {
+  const lines = Array.from({ length: 22 }, (_, i) => `l${i}<br>`).join('');
+  const html = `<!doctype html><style>${CSS}</style><div class=f>${lines}</div><div class=f>short</div><br clear=all><footer>after</footer>`;
+  const { pages } = await layout(html);
+  const places = pages.flatMap(({ boxes }, page) =>
+    boxes.flatMap(({ text, y }) =>
+      text && /short|after|l21/.test(text) ? [`${text.trim()} ${page + 1} ${Math.round(y / 20)}`] : [],
+    ),
+  );
+  expect(places.toSorted()).toEqual(['after 3 2', 'l21 3 1', 'short 1 0']);
+});

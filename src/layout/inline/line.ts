@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { Clear } from '../../css/properties/computed-boxes.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import type { Steps } from '../../turns.ts';
@@ -16,6 +17,7 @@ import { toUnit, used } from '../core/layout-unit.ts';
 import { movePending, pendingBox } from '../core/results.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import type { BrokenLine, LineSpace } from './breaker.ts';
+import { clearsLater, waitingPlace } from './clearing-breaks.ts';
 import { firstLineDecorations, withFirstLineBox } from './first-line.ts';
 import { measureFloat, type PlacedFloat, putFloat } from './floats.ts';
 import { hangingStart } from './hanging-punctuation.ts';
@@ -42,6 +44,10 @@ import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 export interface MadeLine {
   readonly start: Position;
   readonly end: Position;
+  /** Ends with a break that clears floats of later pages. */
+  readonly waits: boolean;
+  /** What the break at its end clears. */
+  readonly clear: Clear;
   /** Null for a line without height that only has floats and absolutely positioned boxes. */
   readonly link: Link<LineFragment> | null;
   readonly top: Px;
@@ -319,10 +325,13 @@ function finishLine(state: LineState, line: BrokenLine, set: SetLine, written: L
     state.placed.push(placed);
     state.floats = placed.after;
   }
-  if (line.clear !== 'none') bottom = Math.max(bottom, clearanceOffset(state.floats, line.clear) - bfcBlock);
+  const waits = clearsLater(state.floats, line.clear);
+  if (!waits) bottom = Math.max(bottom, clearanceOffset(state.floats, line.clear) - bfcBlock);
   return {
     start: request.start,
-    end: line.end,
+    end: waits ? waitingPlace(request.paragraph, line.end) : line.end,
+    waits,
+    clear: line.clear,
     link: made && linkTo(left, state.top, made),
     top: state.top,
     bottom,

@@ -15,6 +15,7 @@ import type { Link } from '../core/fragments.ts';
 import type { InlineContent, InlineContentInput, InlineContentResult } from '../core/inline-content.ts';
 import { noRoom } from '../core/results.ts';
 import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
+import { clearedBefore, clearOf, clearsLater, resumedPosition, waitingPlace } from './clearing-breaks.ts';
 import { type PlacedFloat, putFloat, sideOf } from './floats.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
@@ -35,7 +36,7 @@ interface Filler {
   counted: number;
   position: Position;
   top: Px;
-  /** The start of the first line, below an initial letter that rises above it. */
+  /** The start of the first line, below an initial letter that rises above it or the floats that a break before it clears. */
   readonly raise: Px;
   floats: Exclusions;
   /** Accepted footnotes after each of `lines`, if the content has any. */
@@ -52,6 +53,7 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
   const limit = stopAfter(input, filler.before);
   const room = roomOf(input);
   let overflowAt = -1;
+  if (clearOf(run.paragraph, filler.position) !== 'none') return close(filler, 0, Appeal.Perfect);
   while (!isFinished(run.paragraph, filler.position)) {
     if (filler.before + filler.counted >= limit) return closeAtBreak(filler, filler.lines.length, Appeal.Perfect);
     const clamp = isLastShown(filler);
@@ -64,6 +66,7 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
       overflowAt = filler.lines.length - 1;
       break;
     }
+    if (line.waits) break;
     if (clamp && line.link) {
       filler.isCut = !isFinished(run.paragraph, filler.position);
       filler.position = { segment: run.paragraph.segments.length, text: run.paragraph.text.length };
@@ -74,7 +77,7 @@ export function layoutInlineContent(input: InlineContentInput, context: LayoutCo
 }
 
 function startFiller(run: InlineRun): Filler {
-  const { input, paragraph } = run;
+  const { input } = run;
   const { token } = input;
   let { floats } = input;
   const resumed: PlacedFloat[] = [];
@@ -84,8 +87,9 @@ function startFiller(run: InlineRun): Filler {
     floats = placed.after;
   }
   const before = token?.lines ?? 0;
-  const position = token ? positionOf(paragraph, token.item, token.text) : { segment: 0, text: 0 };
-  const raise = token ? 0 : startBelowLetters(run, floats);
+  const goOn = withWaiting(floats, tokensOf(resumed));
+  const position = token ? resumedPosition(run, goOn, token) : { segment: 0, text: 0 };
+  const raise = token ? clearedBefore(run, goOn, token) : startBelowLetters(run, floats);
   return {
     run,
     before,
@@ -243,6 +247,10 @@ function isIndented(filler: Filler, first: boolean): boolean {
   return starts !== textIndentHanging;
 }
 
+/** Whether more lines can be made here. */
+const goesOn = ({ run: { paragraph }, position, lines }: Filler): boolean =>
+  !isFinished(paragraph, position) && !lines[lines.length - 1]?.waits;
+
 /**
  * Line `at` does not fit. Looks ahead no further than `widows` requires, then breaks where both `orphans` and `widows` are met; otherwise
  * the parent may prefer to break before the whole box.
@@ -255,7 +263,7 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   const fitting = countLines(filler.lines, at);
   const shortage = filler.lines[at]!.bottom + notesHeight(filler) - room;
   if (!page.atStart && takesBlockAlong(filler, at, room)) return { refused: noRoom(input.bfcBlock, shortage) };
-  while (filler.counted - fitting < widows && !isFinished(run.paragraph, filler.position)) addLine(filler, false);
+  while (filler.counted - fitting < widows && goesOn(filler)) addLine(filler, false);
   const missing = Math.max(0, widows - (filler.counted - fitting));
   const enough = filler.before > 0 ? Math.max(orphans, widows) : orphans;
   // Deviation: if both cannot be met, browsers keep `orphans` and count the break as a good one. After the first fragmentainer, they
@@ -393,15 +401,22 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
     tallest = Math.max(tallest, line.link.fragment.height + above);
   }
   edge.bottom = Math.max(edge.bottom, reach);
-  const done = isFinished(paragraph, position);
-  const token =
-    done && floats.tokens.length === 0 ? null : makeToken(filler, position, before + counted, floats.tokens);
+  const exclusions = withWaiting(last?.floats ?? filler.resumed.at(-1)?.after ?? input.floats, floats.tokens);
+  // Deviation: as in browsers, only what follows the paragraph waits for floats in it, not the lines after the break.
+  const waits = isFinished(paragraph, position) && clearsLater(exclusions, last?.clear ?? 'none');
+  const done = isFinished(paragraph, position) && !waits;
+  const end = waits ? waitingPlace(paragraph, position) : position;
+  const token = done && floats.tokens.length === 0 ? null : makeToken(filler, end, before + counted, floats.tokens);
   return {
     refused: null,
     links,
-    height: last ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines)) : 0,
+    height: last
+      ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines))
+      : done
+        ? filler.raise
+        : 0,
     reach,
-    floats: withWaiting(last?.floats ?? filler.resumed.at(-1)?.after ?? input.floats, floats.tokens),
+    floats: exclusions,
     footnotes: filler.footnotes[lines.length - 1] ?? input.fragmentainer?.footnotes ?? NO_FOOTNOTES,
     token,
     baseline,
@@ -420,6 +435,8 @@ function withWaiting(floats: Exclusions, tokens: readonly BlockToken[]): Exclusi
   const goOn = tokens.filter(breaksFlow);
   return goOn.reduce((closed, { node }) => closeSide(closed, sideOf(node)), floats);
 }
+
+const tokensOf = (floats: readonly PlacedFloat[]): readonly BlockToken[] => floats.flatMap(({ token }) => token ?? []);
 
 /** What floats contribute to the fragment. */
 interface FloatParts {
