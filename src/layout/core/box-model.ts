@@ -221,8 +221,12 @@ export function isOrthogonal({ flow }: BoxNode): boolean {
   return inner !== undefined && isHorizontal(inner.writingMode) !== isHorizontal(flow!.writingMode);
 }
 
+/** https://drafts.csswg.org/css-sizing-4/#aspect-ratio */
+const isRatioOfBorderBox = ({ style: { size } }: BoxNode): boolean =>
+  size.boxSizing === 'border-box' && !size.aspectRatio.auto;
+
 export function widthFromRatio(node: BoxNode, height: Px, ratio: number, edges: BoxEdges): Px {
-  if (node.style.size.boxSizing === 'border-box') return Math.max(edges.inline, toUnit(height * ratio));
+  if (isRatioOfBorderBox(node)) return Math.max(edges.inline, toUnit(height * ratio));
   return toUnit(Math.max(0, height - edges.block) * ratio) + edges.inline;
 }
 
@@ -239,7 +243,9 @@ export function transferLimits(
 ): Px {
   const { minHeight, maxHeight } = node.style.size;
   const limits = heightLimits(node, space, edges);
-  const min = isDefiniteHeight(minHeight, space.percentBlock) ? widthFromRatio(node, limits.min, ratio, edges) : 0;
+  // Where the ratio is the border box's, border and padding are a minimum like any other.
+  const hasMinimum = isDefiniteHeight(minHeight, space.percentBlock) || isRatioOfBorderBox(node);
+  const min = hasMinimum ? widthFromRatio(node, limits.min, ratio, edges) : 0;
   const max = Number.isFinite(limits.max) ? widthFromRatio(node, limits.max, ratio, edges) : Number.POSITIVE_INFINITY;
   // A definite maximum is at least the definite minimum.
   return isDefiniteHeight(maxHeight, space.percentBlock) || min > 0 ? clamp(width, min, Math.max(min, max)) : width;
@@ -257,9 +263,7 @@ export function transferred(
 }
 
 export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: BoxEdges): Px {
-  if (node.style.size.boxSizing === 'border-box' && !node.style.size.aspectRatio.auto) {
-    return Math.max(edges.block, toUnit(width / ratio));
-  }
+  if (isRatioOfBorderBox(node)) return Math.max(edges.block, toUnit(width / ratio));
   return toUnit(Math.max(0, width - edges.inline) / ratio) + edges.block;
 }
 

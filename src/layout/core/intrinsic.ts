@@ -13,13 +13,14 @@ import {
   isAtLeastContent,
   specifiedBlockSize,
   transferred,
+  widthFromRatio,
 } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { INDEFINITE } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
-import { toUnit, used } from './layout-unit.ts';
+import { used } from './layout-unit.ts';
 
 const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>
   typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
@@ -124,10 +125,7 @@ function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges, imposedB
   if (specified === null && imposedBlock === INDEFINITE) return null;
   const height = specified ?? imposedBlock + edges.block;
   const { min, max } = heightLimits(node, { percentBlock }, edges);
-  const clamped = Math.max(min, Math.min(height, max));
-  return node.style.size.boxSizing === 'border-box'
-    ? Math.max(edges.inline, toUnit(clamped * ratio))
-    : toUnit(Math.max(0, clamped - edges.block) * ratio) + edges.inline;
+  return widthFromRatio(node, Math.max(min, Math.min(height, max)), ratio, edges);
 }
 
 /** Margin-box contributions: the border box plus margins that are lengths (percentages and auto count as 0). */
