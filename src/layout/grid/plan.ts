@@ -81,7 +81,8 @@ function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext
   let rows = planRows(columns);
   if (columns.dependsOnRows) {
     columns = planColumns(node, space, context, rows.rows);
-    rows = planRows(columns);
+    // Deviation: as in Chromium, an automatic height stays that of the first rows.
+    rows = { ...planRows(columns), innerHeight: rows.innerHeight };
   }
   ahead?.grids.set(node, { space, columns, rows });
   return { columns, rows };
