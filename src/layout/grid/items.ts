@@ -101,8 +101,9 @@ export function areaSpace(
   const change = { shrinkToFit: !fills, subgrid: subgrid ?? undefined };
   // `auto` is the natural width of a replaced box, the content's of a table or orthogonal flow, and may follow from a ratio: these need an
   // imposed width.
+  const isTurned = isOrthogonal(item) && (preferredRatio(item) === null || item.style.size.height === 'auto');
   const hasOwnWidth =
-    item.replaced !== null || item.formatting === 'table' || isOrthogonal(item) || stretchesByRatio(item, container);
+    item.replaced !== null || item.formatting === 'table' || isTurned || stretchesByRatio(item, container);
   if (!fills || !hasOwnWidth) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
