@@ -17,6 +17,15 @@ import {
 import { drawChildren, type Place, type Styled, type SvgContext, unitsOf } from './context.ts';
 import { declaredSize } from './geometry.ts';
 
+/**
+ * Elements whose sizes are attributes alone. Deviation: in SVG 2, `width` and `height` are properties of nested `<svg>` and `<symbol>`;
+ * browsers ignore them there and on `<use>`, and so `x` and `y` of nested `<svg>`. https://svgwg.org/svg2-draft/geometry.html#Sizing
+ */
+const SIZED_BY_ATTRIBUTES: ReadonlySet<string> = new Set(['svg', 'symbol', 'use']);
+
+const hasProperty = ({ tag }: Element, name: 'x' | 'y' | 'width' | 'height'): boolean =>
+  name === 'x' || name === 'y' ? tag !== 'svg' : !SIZED_BY_ATTRIBUTES.has(tag);
+
 /** A geometry property, or the attribute of its name; null where neither has a length. */
 function geometryOf(
   element: Element,
@@ -26,7 +35,7 @@ function geometryOf(
 ): Px | null {
   const { svgShape, size } = units.style;
   const property = name === 'x' || name === 'y' ? svgShape[name] : declaredSize(size[name]);
-  return property === null
+  return property === null || !hasProperty(element, name)
     ? lengthOf(attribute(element, name), units, direction)
     : usedLength(property, units, direction);
 }

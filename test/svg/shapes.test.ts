@@ -134,6 +134,17 @@ describe('structure', () => {
     ]);
   });
 
+  it('sizes copies and nested viewports by attributes alone', () => {
+    const style = 'style="width:5px;height:5px"';
+    const symbol = (size: string) =>
+      `<symbol id="s" viewBox="0 0 10 10" ${style} ${size}><rect width="10" height="10"/></symbol>`;
+    const portOf = (source: string) => draw(source).lines.find((line) => line.includes('clip'));
+    expect(portOf(`${symbol('width="20" height="20"')}<use href="#s" ${style}/>`)).toBe('group clip rect 0,0 20x20');
+    expect(portOf(`${symbol('')}<use href="#s" width="30" height="30"/>`)).toBe('group clip rect 0,0 30x30');
+    const nested = '<svg x="1" width="9" height="9" style="x:3px;width:5px"><rect width="4" height="4"/></svg>';
+    expect(portOf(nested)).toBe('group clip rect 1,0 9x9');
+  });
+
   it('use cycles end', () => {
     expect(draw('<g id="a"><use href="#a"/><rect width="1" height="1"/></g>').lines).toHaveLength(1);
     expect(draw('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>').lines).toEqual([]);
