@@ -3,7 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#form-controls
  */
 
-import { attribute, type Element } from '../../dom/node.ts';
+import { attribute, type Element, placeOf } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
@@ -57,6 +57,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       pushWidget(element, raw, raw.inner === 'grid' ? 0 : 13, 13, out);
       return true;
     case 'range':
+      if (raw.style.display.appearance === 'none') warnPlainSlider(generation, element);
       if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, 129, 16, out);
       else pushWidget(element, raw, 16, 129, out);
       return true;
@@ -78,6 +79,12 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       generateTextField(generation, element, raw, type, out);
       return true;
   }
+}
+
+/** Not yet: the pseudo-elements with which authors draw such sliders themselves. */
+function warnPlainSlider({ options }: Generation, element: Element): void {
+  const message = 'the track and thumb of a slider with appearance: none (::-webkit-slider-*) are not drawn';
+  options.diagnostics.warn({ code: 'css-unsupported', message, property: 'appearance', ...placeOf(element) });
 }
 
 /** Deviation: check boxes and radio buttons drawn by browsers have no borders or padding. */
