@@ -104,8 +104,12 @@ export function opportunityAfterUnbreakable({ text }: Paragraph, segment: Segmen
   return breaksBeside(segment) && end < text.length && !isSpace(text, end) ? Break.Allowed : after;
 }
 
-/** Whether the atomic inline at `index`, or first in the boxes that begin there, follows wrapping text of the line. */
+/**
+ * Whether the atomic inline at `index`, or first in the boxes that begin there, follows wrapping text of the line. The line breaks before
+ * the outermost of those boxes.
+ */
 export function isAtomicAfterText({ segments }: Paragraph, index: number, first: number): boolean {
+  if (index > first && segments[index - 1]!.kind === 'open') return false;
   let next = index;
   while (segments[next]?.kind === 'open') next++;
   if (next === segments.length || !breaksBeside(segments[next]!)) return false;
