@@ -179,3 +179,17 @@ describe('a box whose floats continue on the next page', () => {
     ]);
   });
 });
+
+describe('a row with a cell that spans rows and breaks badly', () => {
+  const table = (css: string): string =>
+    `<table><tr><td>a<br>b<td>c<tr><td rowspan=2><p style="orphans:4; ${css}">${lines('defghi')}</p><td>j<tr><td>k</table>`;
+  it('moves to the next page', async () => {
+    expect(await on(table(''))).toEqual(['a 0; b 20; c 10', 'd 0; e 20; f 40; g 60; j 20; k 60', 'h 0; i 20']);
+  });
+  it('stays below a row from which parting it is worse', async () => {
+    expect(await on(table('break-before:avoid'))).toEqual([
+      'a 0; b 20; c 10; d 40; e 60; f 80; j 60',
+      'g 0; h 20; i 40; k 20',
+    ]);
+  });
+});

@@ -16,7 +16,7 @@ import { type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.t
 const WHOLE: RowBreak = { isBroken: false, appeal: Appeal.Perfect };
 
 /** A row that avoids breaks, but with a cell that spans more rows than there is room for. */
-export const CUT_SPANNING_CELL: RowBreak = { isBroken: false, appeal: Appeal.ViolatesAvoid };
+const CUT_SPANNING_CELL: RowBreak = { isBroken: false, appeal: Appeal.ViolatesAvoid };
 
 export interface RowOutcome {
   readonly placed: PlacedRow;
@@ -44,12 +44,13 @@ export function layOutRow(
   const unfinished = ending.some((open) => open.result?.token);
   const box = model.structure.rows[row]!.box;
   const height = Math.max(full, openBottom - y);
-  const stuck = !resumed && !atStart && isSpanningCellStuck(run, row, y, room);
+  const spanning = resumed || atStart ? Appeal.Perfect : breakInSpanningCells(run, row, y, room);
+  const stuck = spanning === null;
   const isWhole = fits(y + height + tail, room) && !overflowsPage(run, row, y, room);
   if (!resumed && !unfinished && !box.holdsBreak && !stuck && isWhole) {
     const placed = measuredRow(run, row, y, height);
     const inside = breaksSpanningCell(run, row) ? CUT_SPANNING_CELL : WHOLE;
-    return { placed: withCells(placed, carried), inside, overflows: false };
+    return { placed: withCells(placed, carried), inside: noBetterThan(inside, spanning), overflows: false };
   }
   const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
   const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
@@ -82,7 +83,8 @@ export function layOutRow(
     footnotes,
   };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
-  return { placed, inside: refused ? null : breakInside(run, row, results, isCutBelow), overflows };
+  const inside = refused || stuck ? null : noBetterThan(breakInside(run, row, results, isCutBelow), spanning);
+  return { placed, inside, overflows };
 }
 
 /**
@@ -96,19 +98,22 @@ function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: Placed
   return whole ? y + whole.fragment.border.bottom + whole.fragment.padding.bottom : y;
 }
 
-/**
- * Whether a cell that spans rows from this one on has no room for any of its content or breaks badly, so that the row should move to the
- * next page.
- */
-function isSpanningCellStuck(run: TableRun, row: number, y: Px, room: Px): boolean {
+/** The worst break in cells that span rows from this one on; null if there is no room for any content of one. */
+function breakInSpanningCells(run: TableRun, row: number, y: Px, room: Px): Appeal | null {
   const measured = run.data.tracks.measured[row]!;
-  return run.model.structure.rows[row]!.cells.some((cell, i) => {
+  let worst: Appeal = Appeal.Perfect;
+  for (const [i, cell] of run.model.structure.rows[row]!.cells.entries()) {
     const whole = measured[i];
-    if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) return false;
+    if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) continue;
     const result = layOutAt(run, cell, y, null, false);
-    return !result.fragment || (breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect);
-  });
+    if (!result.fragment) return null;
+    if (breaksFlow(result.token)) worst = minAppeal(worst, result.breaks.appeal);
+  }
+  return worst;
 }
+
+const noBetterThan = (inside: RowBreak, appeal: Appeal): RowBreak =>
+  appeal < inside.appeal ? { ...inside, appeal } : inside;
 
 /** Whether the row fits but content that overflows its cells does not: it continues on the next page. */
 const overflowsPage = (run: TableRun, row: number, y: Px, room: Px): boolean =>

@@ -15,7 +15,7 @@ import {
   pointBeforeFirst,
   pointBelowCells,
 } from './row-breaks.ts';
-import { CUT_SPANNING_CELL, layOutRow, type RowOutcome } from './row-fragment.ts';
+import { layOutRow, type RowOutcome } from './row-fragment.ts';
 import { type PlacedCell, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 
@@ -101,7 +101,7 @@ function commitRow(
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
   // Seen from outside, a break in a spanning cell is a break in the row.
-  if (outcome.inside === CUT_SPANNING_CELL) builder.appeal = minAppeal(builder.appeal, Appeal.ViolatesAvoid);
+  if (outcome.inside && !outcome.inside.isBroken) builder.appeal = minAppeal(builder.appeal, outcome.inside.appeal);
   if (!placed.broken) return null;
   const inside = outcome.inside?.appeal ?? Appeal.LastResort;
   builder.appeal = minAppeal(builder.appeal, appealOf(run, row, inside));
