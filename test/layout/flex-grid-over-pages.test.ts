@@ -27,6 +27,32 @@ async function on(body: string, height: number): Promise<string[]> {
   );
 }
 
+describe('an item of a grid that repeats its edges', () => {
+  const repeats = 'padding: 30px 0; box-decoration-break: clone';
+  it.each([
+    [
+      'two rows',
+      `<section>${item('a', 2, `grid-row: span 2; ${repeats}`)}${item('b', 6)}${item('c', 6)}</section>`,
+      [
+        'a1 0,30; a2 0,50; b1 50,0; b2 50,20; b3 50,40; b4 50,60',
+        'b5 50,0; b6 50,20; c1 50,40; c2 50,60; c3 50,80',
+        'c4 50,0; c5 50,20; c6 50,40; z 0,60',
+      ],
+    ],
+    [
+      'a row',
+      `<section>${item('a', 2, repeats)}${item('b', 12)}</section>`,
+      [
+        'a1 0,30; a2 0,50; b1 50,0; b2 50,20; b3 50,40; b4 50,60; b5 50,80',
+        'b10 50,80; b6 50,0; b7 50,20; b8 50,40; b9 50,60',
+        'b11 50,0; b12 50,20; z 0,60',
+      ],
+    ],
+  ])('ends with %s, to which it stretches', async (_, grid, pages) => {
+    expect(await on(`${grid}<p>z</p>`, 100)).toEqual(pages);
+  });
+});
+
 describe('items below one that repeats its edges', () => {
   // Chromium puts them back on the page before, over what stands there.
   it('stand on no page that is full', async () => {

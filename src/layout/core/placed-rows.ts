@@ -6,6 +6,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
+import { edgesIn } from './box-model.ts';
 import { noteLastRow } from './breaking.ts';
 import { addChild, type BoxBuilder, finishBox, restoreSnapshot, roomOf, takeSnapshot } from './builder.ts';
 import { withFootnotes } from './cache.ts';
@@ -16,6 +17,7 @@ import type { Fragmentainer } from './fragmentainer.ts';
 import type { BoxFragment, GapRule } from './fragments.ts';
 import type { Placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
+import type { BlockToken } from './tokens.ts';
 
 interface PlacedRowItem {
   readonly node: BoxNode;
@@ -110,6 +112,15 @@ export const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>
   taken !== 0 && (space.stretch & Stretch.Block) !== 0
     ? changedSpace(space, { blockSize: Math.max(0, space.blockSize - taken) })
     : space;
+
+/**
+ * The edges that earlier fragments of an item repeated (`box-decoration-break: clone`): they are part of the height of its row, to which it
+ * stretches.
+ */
+export function repeatedEdges(node: BoxNode, space: ConstraintSpace, token: BlockToken | null): Px {
+  if (!token || node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
+  return token.made * edgesIn(node, space).block;
+}
 
 /** An item without a baseline lends one that its border box has. https://drafts.csswg.org/css-align-3/#baseline-export */
 export function addBaselines<I>(

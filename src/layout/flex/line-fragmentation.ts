@@ -5,13 +5,12 @@
  */
 
 import type { Px } from '../../geometry.ts';
-import { boxEdges } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { breakPointBetween, breaksFlow, joinBreaks, minAppeal } from '../core/breaking.ts';
 import { noteShortage, restoreSnapshot, takeSnapshot } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BoxFragment } from '../core/fragments.ts';
-import type { PlacedRow } from '../core/placed-rows.ts';
+import { type PlacedRow, repeatedEdges } from '../core/placed-rows.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { PlacedItem } from './alignment.ts';
@@ -229,14 +228,9 @@ function layOutInLine(lines: LinesRun, { waited }: Line, item: PlacedItem, token
   // It still stretches only to the end of its line: the part above it is no longer available.
   const above = token === null ? 0 : sliceStart - top - token.consumed;
   // As in Chromium, the first item of a moved line also stretches by its margin.
-  const taken = (token === waited ? above : Math.max(0, above)) + repeatedEdges(run, item, token);
+  const repeated = repeatedEdges(item.node, run.input.spaceOf(item, run.page), token);
+  const taken = (token === waited ? above : Math.max(0, above)) + repeated;
   return { y, result: layOutItem(run, item, y, { token: begun ? token : null, more: growth - taken }) };
-}
-
-/** Edges repeated by earlier fragments of the item count in the line's size, to which it stretches. */
-function repeatedEdges({ input }: FlexRun, { node }: PlacedItem, token: BlockToken | null): Px {
-  if (!token || node.style.fragmentation.boxDecorationBreak !== 'clone') return 0;
-  return token.made * boxEdges(node, input.plan.innerWidth).block;
 }
 
 /** Whether the item begins here; otherwise the appeal of a break before it, or where it would be better to break. */

@@ -37,7 +37,14 @@ import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { addBaselines, type PlacedRows, placeWhole, placeWholeIfFits, shortened } from '../core/placed-rows.ts';
+import {
+  addBaselines,
+  type PlacedRows,
+  placeWhole,
+  placeWholeIfFits,
+  repeatedEdges,
+  shortened,
+} from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
@@ -316,8 +323,9 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
     atStart: hasNothingAbove(builder, page, y) || isStuck(run),
     footnotes: builder.footnotes,
   });
-  const space = shortened(input.spaceOf(item, fragmentainer), taken);
-  return layoutNode(item.node, space, token, null, builder.context);
+  const space = input.spaceOf(item, fragmentainer);
+  const used = taken + repeatedEdges(item.node, space, token);
+  return layoutNode(item.node, shortened(space, used), token, null, builder.context);
 }
 
 /** False if nothing of the item fits here, so that it begins in the next fragment. */
