@@ -77,6 +77,10 @@ function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'):
   return item.style.size.width === 'auto' && automaticStretch(item, container, 'inline') === 'none';
 }
 
+/** Whether `justify-self: stretch` has precedence over the width that a ratio gives, and that `min-height` and `max-height` limit. */
+const stretchesDespiteRatio = (item: BoxNode, container: BoxNode): boolean =>
+  preferredRatio(item) !== null && automaticStretch(item, container, 'inline') === 'explicit';
+
 /** Whether the height of the area gives the item its width. */
 export const stretchesByRatio = (item: BoxNode, container: BoxNode): boolean =>
   preferredRatio(item) !== null && automaticStretch(item, container, 'block') !== 'none';
@@ -103,7 +107,7 @@ export function areaSpace(
   // imposed width.
   const isTurned = isOrthogonal(item) && (preferredRatio(item) === null || item.style.size.height === 'auto');
   const hasOwnWidth =
-    item.replaced !== null || item.formatting === 'table' || isTurned || stretchesByRatio(item, container);
+    item.replaced !== null || item.formatting === 'table' || isTurned || stretchesDespiteRatio(item, container);
   if (!fills || !hasOwnWidth) return independentSpace(areaWidth, change);
   const edges = boxEdges(item, areaWidth);
   const { min, max } = widthLimits(item, width, edges, independentSpace(areaWidth), context);
