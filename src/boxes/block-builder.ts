@@ -108,10 +108,18 @@ const setChildren = (box: MutableBox, children: readonly MutableBox[]): void => 
   box.children = children;
 };
 
-/** An empty box in place of a running element. https://drafts.csswg.org/css-gcpm-3/#running-elements */
-function buildRunning(context: BuildContext, raw: RawBox, parent: MutableBox | null, inline: boolean): MutableBox {
-  const style = context.styled.anonymousStyle(parent?.style ?? raw.style, inline ? 'inline' : 'block');
-  const place = createBox(inline ? 'inline-box' : 'block', style, null, null);
+/**
+ * An empty box in place of a running element; `absolute` where it would be an item.
+ * https://drafts.csswg.org/css-gcpm-3/#running-elements
+ */
+function buildRunning(
+  context: BuildContext,
+  raw: RawBox,
+  parent: MutableBox | null,
+  display: 'block' | 'inline' | 'absolute',
+): MutableBox {
+  const style = context.styled.anonymousStyle(parent?.style ?? raw.style, display);
+  const place = createBox(display === 'inline' ? 'inline-box' : 'block', style, null, null);
   place.parent = parent;
   place.running = buildBox(context, raw, place, null);
   return place;
@@ -137,7 +145,7 @@ function buildItems(context: BuildContext, raw: RawBox, box: MutableBox): void {
     }
     flush();
     if (child.outOfFlow === 'running') {
-      items.push(buildRunning(context, child, box, false));
+      items.push(buildRunning(context, child, box, 'absolute'));
       continue;
     }
     child.level = 'block';
@@ -217,7 +225,7 @@ class FlowCollector {
 
   private addOutOfFlow(raw: RawBox): void {
     if (raw.outOfFlow === 'running') {
-      const box = buildRunning(this.context, raw, this.inlineParent, this.inline.significant);
+      const box = buildRunning(this.context, raw, this.inlineParent, this.inline.significant ? 'inline' : 'block');
       if (this.inline.significant) {
         this.inline.open({ box, controls: null }, true);
         this.inline.close({ box, controls: null }, true);

@@ -16,6 +16,7 @@ const anonymousGroup = (display: Display): DisplayGroup => ({ ...INITIAL_GROUPS.
 const ANONYMOUS: Readonly<Record<AnonymousDisplay, DisplayGroup>> = {
   block: anonymousGroup(BLOCK),
   inline: anonymousGroup(INLINE),
+  absolute: { ...anonymousGroup(BLOCK), position: 'absolute' },
   table: anonymousGroup(displayBox('block', 'table')),
   'inline-table': anonymousGroup(displayBox('inline', 'table')),
   'table-row-group': anonymousGroup(internalDisplay('table-row-group')),

@@ -37,10 +37,18 @@ export interface StyledDocument {
   pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;
   /** The style with the named `@position-try` rule applied; null if there is none. */
   tryStyle(element: Element, pseudo: StyledPseudo | null, name: string): ComputedStyle | null;
-  /** The style of an anonymous box: inherits from `parent`, everything else initial but the display. */
+  /** The style of an anonymous box: inherits from `parent`, everything else initial but the display; `absolute`: a block out of the flow. */
   anonymousStyle(
     parent: ComputedStyle,
-    display: 'block' | 'inline' | 'table' | 'inline-table' | 'table-row-group' | 'table-row' | 'table-cell',
+    display:
+      | 'block'
+      | 'inline'
+      | 'absolute'
+      | 'table'
+      | 'inline-table'
+      | 'table-row-group'
+      | 'table-row'
+      | 'table-cell',
   ): ComputedStyle;
   /** `style` with the inherited properties of a `::first-line` rule laid over it. */
   firstLineStyle(style: ComputedStyle, firstLine: ComputedStyle): ComputedStyle;
