@@ -45,7 +45,9 @@ function addColumnItems(
     }
     const own = subgridContainer(item, grid, container);
     const area = columnArea(item, 0, container);
-    addColumnItems(items, makeGrid(own), own, { rows: null, areMissed: false }, seenTracks(tracks, area));
+    // Not yet: items of subgrids contribute what they do without rows.
+    const unknown: KnownRows = { rows: null, areMissed: false };
+    addColumnItems(items, makeGrid(own), own, unknown, seenTracks(tracks, area));
     items.push(...edgeItems(tracks, area));
   }
 }

@@ -81,7 +81,7 @@ function stretches(item: BoxNode, container: BoxNode, axis: 'inline' | 'block'):
 const stretchesDespiteRatio = (item: BoxNode, container: BoxNode): boolean =>
   preferredRatio(item) !== null && automaticStretch(item, container, 'inline') === 'explicit';
 
-/** Whether the height of the area gives the item its width. */
+/** Whether the height of the area may give the item its width, and so counts in what it contributes to columns. */
 export const stretchesByRatio = (item: BoxNode, container: BoxNode): boolean =>
   preferredRatio(item) !== null && automaticStretch(item, container, 'block') !== 'none';
 
