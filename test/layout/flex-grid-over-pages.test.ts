@@ -77,6 +77,29 @@ describe('an item without room for its first line', () => {
   });
 });
 
+describe('items that fit only without the margin below the last one', () => {
+  const above = '<p>x<br>y</p>';
+  const last = 'margin-bottom: 30px';
+  const column = (content: string, style = '') => flex(content, `flex-direction: column; ${style}`);
+  // Margins of items are not truncated, so the container is too tall; and it moves on as a box that nothing breaks.
+  it.each([
+    ['several', column(item('a', 1) + item('b', 1) + item('c', 1, last))],
+    ['one of lines', column(item('a', 3, last))],
+    ['one of blocks', column(`<div style="${last}"><p>a1</p><p>a2</p><p>a3</p></div>`)],
+  ])('move on with their container: %s', async (_, container) => {
+    const pages = await on(above + container, 100);
+    expect(pages[0]).toBe('x 0,0; y 0,20');
+    expect(pages).toHaveLength(2);
+  });
+  it('break where padding alone does not fit', async () => {
+    const items = item('a', 1) + item('b', 1) + item('c', 1);
+    expect(await on(above + column(items, 'padding-bottom: 30px'), 100)).toEqual([
+      'a1 0,40; b1 0,60; x 0,0; y 0,20',
+      'c1 0,0',
+    ]);
+  });
+});
+
 describe('an item below the margin of its container', () => {
   // The margin is used room: a line that is too tall waits for the next page, while the other item begins here.
   it.each(['flex', 'grid; grid-template-columns: 50px 50px'])(

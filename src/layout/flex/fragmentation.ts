@@ -96,15 +96,16 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   const broken = builder.tokens.length > 0 ? ('end' as const) : null;
   const ended = { height, broken, next, data: dataOf(run, progress, Math.max(height, room)) };
   if (fits(height, room) || stuck) return finishBox(builder, ended);
-  const onlyEdge = fits(height - builder.edges.bottom, content);
-  const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
-  if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
   // The end border and padding stay together: the box ends above them, and they go to the next fragment.
   const aboveEdge = height - builder.edges.bottom;
   const partsEdge = builder.edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(content, height));
+  // What does not fit are its items with their margins, which are not truncated; the container around it judges the overflow.
   if (fits(height, used)) return finishBox(builder, ended);
+  const onlyEdge = fits(aboveEdge, content);
+  const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
+  if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
   builder.appeal = minAppeal(builder.appeal, appeal);
   noteShortage(builder, height - room);
   const data = dataOf(run, progress, used, keptBlockSize(builder, whole));
