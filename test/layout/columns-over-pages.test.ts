@@ -46,6 +46,17 @@ describe('columns that continue over pages', () => {
   });
 });
 
+describe('columns that end with a table which continues', () => {
+  const table = (count: number) => {
+    const lines = Array.from({ length: count }, (_, i) => String.fromCharCode(97 + i)).join('<br>');
+    return `<div style="columns:2; column-gap:0"><table style="border-spacing:0"><td style="padding:1px">${lines}</table></div>z`;
+  };
+  // Half of what is left is no whole number of lines, so the columns grow by what the next line asks for.
+  it('grow until all of it fits', async () => {
+    expect((await on(table(14))).slice(1)).toEqual(['j 1,0; k 1,20; l 1,40; m 101,0; n 101,20; z 0,60']);
+  });
+});
+
 describe('columns at the end of a page', () => {
   const below = (content: string, style = '') =>
     `<div style="height:60px">a</div><div style="columns:2; column-gap:0; ${style}">${content}</div>`;

@@ -1,6 +1,7 @@
 /** Cells that continue from an earlier page, in the rows below a break. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
 import type { Px } from '../../geometry.ts';
+import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import { endRow, layOutAt, spannedHeight } from './placed-cells.ts';
@@ -39,6 +40,7 @@ export function placeOpenCells(run: TableRun): readonly PlacedCell[] {
 function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
   const { cell, token, fresh } = open;
   const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
+  if (result) noteShortage(run.builder, shortageOf(result));
   return { cell, result: result?.fragment ? result : null, y, open, measured: false };
 }
 
