@@ -2,7 +2,7 @@
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { addChild, addPending, finishBox, roomOf } from '../core/builder.ts';
+import { addChild, addPending, clonedEnd, finishBox, roomOf } from '../core/builder.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { type BoxFragment, type FragmentExtra, type Link, linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
@@ -12,7 +12,14 @@ import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
 import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
 import { endRow, layOutAt, openAfter, pushMeasured, spannedHeight, takenBy } from './placed-cells.ts';
-import type { OpenCell, PlacedCell, PlacedRow, TableData, TableRun } from './run.ts';
+import {
+  borderBelowFooter,
+  type OpenCell,
+  type PlacedCell,
+  type PlacedRow,
+  type TableData,
+  type TableRun,
+} from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 import { cellSpan } from './table-width.ts';
 
@@ -104,7 +111,7 @@ function gridEnd(run: TableRun, end: TableEnd | null): Px {
   const { builder, model, data } = run;
   if (end) {
     const rows = lastRowEnd(run);
-    return builder.node.style.fragmentation.boxDecorationBreak === 'clone' ? rows + builder.edges.bottom : rows;
+    return rows + Math.max(clonedEnd(builder), borderBelowFooter(run));
   }
   const bottom =
     Math.max(lastRowEnd(run), Math.min(run.y, roomOf(builder) - builder.edges.bottom)) + builder.edges.bottom;

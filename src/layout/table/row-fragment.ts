@@ -10,7 +10,7 @@ import type { Placed } from '../core/results.ts';
 import { isOnlyEdgeLeft, openCellsOf } from './open-cells.ts';
 import { layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
 import type { RowBreak } from './row-breaks.ts';
-import { type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.ts';
+import { borderBelowFooter, type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.ts';
 
 /** A row that ends on this page. */
 const WHOLE: RowBreak = { isBroken: false, appeal: Appeal.Perfect };
@@ -37,7 +37,7 @@ export function layOutRow(
   const { y } = run;
   const room = rowRoom(run);
   // As in browsers, the spacing below the last row is dropped if there is no room for it.
-  const tail = isLast ? builder.edges.bottom : 0;
+  const tail = isLast ? builder.edges.bottom - borderBelowFooter(run) : 0;
   const ending = openCellsOf(run, carried).get(row) ?? [];
   const full = resumed ? data.rest : data.tracks.rowHeights[row]!;
   const openBottom = ending.reduce((bottom, open) => Math.max(bottom, open.y + heightOf(open)), y);

@@ -2,6 +2,7 @@
 
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
+import { clonedEnd } from '../core/builder.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { continues, holdAbove, placeOpenCells, spacingBelowOpenRows } from './open-cells.ts';
@@ -16,7 +17,7 @@ import {
   pointBelowCells,
 } from './row-breaks.ts';
 import { layOutRow, type RowOutcome } from './row-fragment.ts';
-import { type PlacedCell, rowRoom, sectionHeight, type TableRun } from './run.ts';
+import { borderBelowFooter, type PlacedCell, rowRoom, sectionHeight, type TableRun } from './run.ts';
 import { isCollapsedRow } from './table-model.ts';
 
 /** Places the unbroken header at the top of the fragment and reserves room for the footer. */
@@ -24,7 +25,8 @@ export function placeHeader(run: TableRun): void {
   const { data, model } = run;
   const { headerSection, footerSection } = model;
   if (data.repeatFooter && footerSection) {
-    run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY;
+    const border = Math.max(0, borderBelowFooter(run) - clonedEnd(run.builder));
+    run.reserve = sectionHeight(model, data.tracks, footerSection) + model.spacingY + border;
   }
   if (!data.repeatHeader || !headerSection) return;
   // No page can begin inside the header, since repeated headers are never broken.

@@ -101,7 +101,7 @@ export interface TableRun {
   overhang: Px;
   /** Top of the next row. */
   y: Px;
-  /** Height reserved for a repeated footer below the rows, spacing included. */
+  /** Height reserved for a repeated footer below the rows, with the spacing and the border around it. */
   reserve: Px;
   readonly footnotesAtStart: Footnotes;
   /** The best break between the rows placed so far in the current section. `builder.best` is that of the whole table. */
@@ -112,6 +112,15 @@ export interface TableRun {
 export function rowRoom(run: TableRun): Px {
   return roomOf(run.builder) - run.reserve - clonedEnd(run.builder);
 }
+
+/**
+ * With collapsed borders, half of those at the table's edge are outside its rows. As in Chromium, a header or footer that is repeated keeps
+ * that half in the table, so that no border of it is cut off by the end of the page.
+ */
+export const borderAboveHeader = ({ model, data, builder }: TableRun): Px =>
+  model.borders && data.repeatHeader ? builder.edges.top : 0;
+export const borderBelowFooter = ({ model, data, builder }: TableRun): Px =>
+  model.borders && data.repeatFooter ? builder.edges.bottom : 0;
 
 /** Height of a whole section with the spacing between its rows. */
 export function sectionHeight(model: TableModel, tracks: TableTracks, section: TableSection): Px {

@@ -17,7 +17,7 @@ import { finishTable } from './finish.ts';
 import { finishOverflowing, placeOverflowing } from './overflowing-cells.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
 import { placeHeader, placeRows } from './rows.ts';
-import { sectionHeight, type TableData, type TableRun } from './run.ts';
+import { borderAboveHeader, sectionHeight, type TableData, type TableRun } from './run.ts';
 import { type TableModel, tableEdges, tableModel } from './table-model.ts';
 import { columnTracks, tableIntrinsic, usedTableWidth } from './table-width.ts';
 
@@ -72,7 +72,7 @@ function layoutPhases(run: TableRun): LayoutResult {
   if (data.phase === 'rows') repeatCaptions(run);
   if (data.phase !== 'bottom-captions') {
     run.gridTop = run.y;
-    run.y += data.phase === 'top-captions' ? builder.edges.top : builder.top;
+    run.y += data.phase === 'top-captions' ? builder.edges.top : Math.max(builder.top, borderAboveHeader(run));
     if (builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
     placeHeader(run);
     const stopped = placeRows(run);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoxFragment, FragmentExtra } from '../../../src/layout/core/fragments.ts';
-import { pages, whole } from './fixtures.ts';
+import { pages, texts, whole } from './fixtures.ts';
 
 type Collapsed = Extract<FragmentExtra, { kind: 'collapsed-borders' }>;
 
@@ -89,5 +89,16 @@ describe('border conflicts', () => {
       expect(Math.min(...ys)).toBeLessThanOrEqual(Math.min(...down.map((segment) => segment.y)) + 2);
       expect(Math.max(...ys) + 2).toBeGreaterThanOrEqual(Math.max(...down.map(({ y, length }) => y + length)) - 2);
     }
+  });
+  // Chromium: half of the border at the edge of the table is repeated along with the header or footer that has it. The text begins 1px
+  // below the top of its line.
+  it.each([
+    ['<thead><tr><th>h<tbody><tr><td>a<br>b<br>c<br>d<br>e', ['h 4; a 28; b 48; c 68', 'h 4; d 26; e 46; z 66']],
+    ['<tfoot><tr><th>h<tbody><tr><td>a<br>b<br>c<br>d<br>e', ['a 0; b 20; c 40; h 76', 'd 0; e 20; h 44; z 68']],
+    ['<tbody><tr><th>a<br>b<br>c<br>d<br>e<br>f', ['a 4; b 24; c 44; d 64', 'e 0; f 20; z 44']],
+  ])('keeps the border outside repeated rows: %s', (rows, expected) => {
+    const html = `${CSS}<style>th{border:4px solid;padding:0;font-weight:400}</style><table>${rows}</table>z`;
+    const found = pages(html, 100).map((page) => texts(page).map(({ text, y }) => `${text} ${Math.round(y - 1)}`));
+    expect(found.map((words) => words.join('; '))).toEqual(expected);
   });
 });
