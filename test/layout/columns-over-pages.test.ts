@@ -46,6 +46,24 @@ describe('columns that continue over pages', () => {
   });
 });
 
+describe('what does not fit below columns', () => {
+  const columns = (lines: string, below: string) => {
+    const rows = `<div style="columns:2; column-gap:0">${[...lines].join('<br>')}${below}</div>`;
+    return `<div style="padding-bottom:30px">${rows}</div>z`;
+  };
+  const spanner = (content: string, style = '') => `<div style="column-span:all; ${style}">${content}</div>`;
+  it.each([
+    ['before their last spanner', columns('abcdef', spanner('s<br>t')), 's 0,0; t 0,20; z 0,70'],
+    ['in it', columns('abcdef', spanner('<div>s</div><div>t</div>')), 't 0,0; z 0,50'],
+    ['before it even if that is unwanted', columns('abcdefgh', spanner('s', 'break-before:avoid')), 's 0,0; z 0,50'],
+    ['before a spanner, not the columns below it', columns('abcdef', `${spanner('s')}t`), 's 0,0; t 0,20; z 0,70'],
+  ])('breaks %s', async (_, html, second) => {
+    const found = await on(html);
+    expect(found).toHaveLength(2);
+    expect(found[1]).toBe(second);
+  });
+});
+
 describe('columns that end with a table which continues', () => {
   const table = (count: number) => {
     const lines = Array.from({ length: count }, (_, i) => String.fromCharCode(97 + i)).join('<br>');

@@ -29,7 +29,7 @@ import { isForcedBefore, isSpanner, placeSpanner } from './spanners.ts';
 
 export const multicolFormattingContext: FormattingContext = {
   formatting: 'multicol',
-  layout(node, space, token, _plan, context) {
+  layout(node, space, token, plan, context) {
     const edges = edgesIn(node, space);
     const width = resolveInlineSize(node, space, edges, context);
     const builder = createBuilder(node, space, token, width, context, edges);
@@ -59,7 +59,9 @@ export const multicolFormattingContext: FormattingContext = {
       const known = token?.children.find((entry) => entry.node === child);
       const resumed = known?.kind === 'block' && known.made > 0 ? known : null;
       if (at > (token?.next ?? 0) && isForcedBefore(run, at)) return breakAt(run, at, breakBeforeToken(child, true));
-      const outcome = isSpanner(child) ? placeSpanner(run, at, resumed) : placeColumns(run, at, resumed);
+      if (plan?.at === at && !plan.inside) return breakAt(run, at, breakBeforeToken(child, false));
+      const inside = plan?.at === at ? plan.inside : null;
+      const outcome = isSpanner(child) ? placeSpanner(run, at, resumed, inside) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
     // The margin of a spanner at the end is truncated at the end of the page, but not shortened to make room for the box's end border and

@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
-import { Appeal } from '../core/break-facts.ts';
-import { breakAfterOf, breakBeforeOf, breaksFlow, isForced } from '../core/breaking.ts';
+import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
+import { betterBreak, breakAfterOf, breakBeforeOf, breaksFlow, isAvoid, isForced } from '../core/breaking.ts';
 import { addChild, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -17,19 +17,34 @@ import { breakAt, isAtStart, type Run } from './run.ts';
 /** Only spanners separate rows of columns. */
 export const isSpanner = (child: BoxNode): boolean => child.style.multicol.columnSpan === 'all';
 
-/** Break values of spanners apply to the flow around the columns. */
-export function isForcedBefore({ builder }: Run, at: number): boolean {
-  const page = builder.fragmentainer;
-  if (!page) return false;
+/** The break values between child `at` and the one before it. Only those of spanners apply to the flow around the columns. */
+function valuesBefore({ builder }: Run, at: number): readonly BreakBetween[] {
   const [before, after] = [builder.node.children[at - 1]!, builder.node.children[at]!];
-  const values = [
+  return [
     isSpanner(before) ? breakAfterOf(before, builder.context) : 'auto',
     isSpanner(after) ? breakBeforeOf(after, builder.context) : 'auto',
-  ] as const;
-  return values.some((value) => isForced(value, page.kind));
+  ];
 }
 
-export function placeSpanner(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
+export function isForcedBefore(run: Run, at: number): boolean {
+  const page = run.builder.fragmentainer;
+  return page !== null && valuesBefore(run, at).some((value) => isForced(value, page.kind));
+}
+
+/** The class A break point above a spanner. https://drafts.csswg.org/css-break-4/#possible-breaks */
+function appealBefore(run: Run, at: number): Appeal {
+  const page = run.builder.fragmentainer;
+  if (at === 0 || !page) return Appeal.LastResort;
+  return valuesBefore(run, at).some((value) => isAvoid(value, page.kind)) ? Appeal.ViolatesAvoid : Appeal.Perfect;
+}
+
+/** @param inside where it would be best to break the spanner, if that is known */
+export function placeSpanner(
+  run: Run,
+  at: number,
+  resumed: BlockToken | null,
+  inside: BreakPlan | null,
+): LayoutResult | null {
   const { builder } = run;
   const child = builder.node.children[at]!;
   const margins = usedMargins(child, run.innerWidth);
@@ -41,7 +56,7 @@ export function placeSpanner(run: Run, at: number, resumed: BlockToken | null): 
     percentBlock: run.percentBlock,
     fragmentainer: fragmentainerAt(builder.fragmentainer, top, { atStart, footnotes: builder.footnotes }),
   });
-  const result = layoutNode(child, space, resumed, null, builder.context);
+  const result = layoutNode(child, space, resumed, inside, builder.context);
   const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
   const overflows = !fits(below, 0);
   if (!result.fragment) noteShortage(builder, result.shortage);
@@ -64,7 +79,9 @@ export function placeSpanner(run: Run, at: number, resumed: BlockToken | null): 
   run.bottom = top + result.fragment.height;
   run.spannerMargin = margins.bottom;
   run.lastRow = null;
-  return result.token ? breakAt(run, at, result.token) : null;
+  if (result.token) return breakAt(run, at, result.token);
+  if (!resumed) builder.best = betterBreak(builder.best, at, appealBefore(run, at), atStart, result);
+  return null;
 }
 
 export function endSpanner(run: Run): void {
