@@ -40,3 +40,17 @@ it('is a line break after floats: what follows its paragraph waits for their end
   );
   expect(places.toSorted()).toEqual(['after 3 2', 'l21 3 1', 'short 1 0']);
 });
+
+// The gap above the box that has no room beside the float is a break point, so what is around it begins on the first page.
+it.each([
+  ['a box', '<div style="display: flow-root; width: 250px; break-inside: avoid">one<br>two<br>three<br>four</div>'],
+  ['a table', '<table style="width: 250px; break-inside: avoid"><td>one<br>two<br>three<br>four</table>'],
+  ['one that clears it', '<div style="clear: both; break-inside: avoid">one<br>two<br>three<br>four</div>'],
+])('leaves the container of %s that moves on below a float', async (_, box) => {
+  const out = '<div style="position: absolute; top: 0; right: 0">out</div>';
+  const html = `<!doctype html><style>${CSS}</style><div style="height: 90px"></div><div class=f>f<br>f</div>text
+    <div style="position: relative">${box}${out}</div>`;
+  const { pages } = await layout(html);
+  const words = pages.map(({ boxes }) => boxes.flatMap(({ text }) => (text?.trim() ? text.trim() : [])).sort());
+  expect(words.map((page) => page.join(' '))).toEqual(['f f out text', 'four one three two']);
+});

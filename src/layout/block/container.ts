@@ -60,6 +60,8 @@ export interface Candidate {
   readonly offset: Px;
   readonly strut: MarginStrut;
   readonly collapsedCleared: boolean;
+  /** Floats beside which there is no room for it moved it down. */
+  readonly isBelowFloats: boolean;
   /** The child's top in the block formatting context, for floats in it that wait for our offset. */
   readonly expected: Px;
 }
@@ -198,6 +200,12 @@ function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): bool
   return clear === Number.POSITIVE_INFINITY || fits(page.offset + clear - topOf(run), page.size);
 }
 
+/** The same for a child with a formatting context of its own, known once it is placed. */
+function wasMovedBelowFloats({ builder, previous }: BlockRun, { isBelowFloats, y }: Candidate): boolean {
+  const page = builder.fragmentainer;
+  return isBelowFloats && previous === null && page !== null && fits(page.offset + y, page.size);
+}
+
 /** This function is on the stack for each level of blocks, so work before and after the layout of the child is in other functions. */
 function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutResult | null {
   const start = startOf(run, child, token);
@@ -253,12 +261,14 @@ function accept(
   run: BlockRun,
   child: BoxNode,
   token: BlockToken | null,
-  { point, resumed }: Start,
+  start: Start,
   candidate: Candidate,
 ): LayoutResult | null {
   const { builder, plan } = run;
   const page = builder.fragmentainer;
   const { result } = candidate;
+  const { resumed } = start;
+  const point = wasMovedBelowFloats(run, candidate) ? BELOW_FLOATS : start.point;
   const atStart = resumed || atStartOf(run, candidate.y);
   noteShortage(builder, shortageOf(result));
   if (page && !plan) {
@@ -336,7 +346,7 @@ function breakBefore(
   const fresh = builder.token === null || builder.token.made === 0;
   const movable = page !== null && !page.atStart && roomOf(builder) < page.size && !mayEndAboveContent(run);
   const isEmpty = run.previous === null && !builder.hasContent && builder.tokens.length === 0;
-  if (!forced && fresh && movable && isEmpty && !isBelowFloats(run, child, page)) {
+  if (!forced && fresh && movable && isEmpty && appeal === Appeal.LastResort) {
     return noRoom(run.bfc ?? run.flowIn.expected, builder.shortage);
   }
   builder.tokens.push(token && token.made > 0 ? token : breakBeforeToken(child, forced));

@@ -101,7 +101,9 @@ function placeFrom(
   const resumed = token !== null && token.made > 0;
   if (start === Number.POSITIVE_INFINITY) {
     const result: LayoutResult = noRoom(topOf(run));
-    return { result, x: 0, y: 0, offset: run.offset, strut: run.strut, collapsedCleared: false, expected: topOf(run) };
+    const { offset, strut } = run;
+    const expected = topOf(run);
+    return { result, x: 0, y: 0, offset, strut, collapsedCleared: false, isBelowFloats: false, expected };
   }
   const place = findPlace(run, run.floats, child, margins, start);
   const result = layoutAt(run, child, place, place.top, resumed ? token : null, plan);
@@ -120,6 +122,7 @@ function placeFrom(
         ? DISCARD_MARGINS
         : appendMargin(NO_MARGIN, margins.bottom, child.style.margin.marginBottom),
     collapsedCleared: false,
+    isBelowFloats: place.top > start,
     expected: place.top,
   };
 }

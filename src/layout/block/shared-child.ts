@@ -112,6 +112,7 @@ function refusedCandidate(run: BlockRun): Candidate {
     offset: run.offset,
     strut: run.strut,
     collapsedCleared: run.collapsedCleared,
+    isBelowFloats: false,
     expected: topOf(run),
   };
 }
@@ -238,6 +239,7 @@ function candidateOf(
     offset,
     strut: appendMargin(flow.margin, state.margins.bottom, state.child.style.margin.marginBottom),
     collapsedCleared: flow.selfCollapsing && (cleared || run.collapsedCleared),
+    isBelowFloats: false,
     expected: state.expected,
   };
 }
