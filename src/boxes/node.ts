@@ -99,5 +99,6 @@ export function isIndependent(raw: RawBox): boolean {
 
 const isScrollable = (overflow: string): boolean => overflow !== 'visible' && overflow !== 'clip';
 
-export const isMulticol = (style: ComputedStyle): boolean =>
-  style.multicol.columnCount !== 'auto' || style.multicol.columnWidth !== 'auto';
+/** A height alone makes a column of that height: https://drafts.csswg.org/css-multicol-2/#ch */
+export const isMulticol = ({ multicol }: ComputedStyle): boolean =>
+  multicol.columnCount !== 'auto' || multicol.columnWidth !== 'auto' || multicol.columnHeight !== 'auto';

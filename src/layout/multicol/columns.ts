@@ -17,6 +17,9 @@ export function columnGapOf(node: BoxNode, available: Px): Px {
   return columnGap === 'normal' ? Math.round(node.style.font.fontSize) : Math.max(0, used(columnGap, available));
 }
 
+/** "Used values will be clamped to a minimum of 1px": https://drafts.csswg.org/css-multicol-1/#cw */
+const LEAST: Px = 1;
+
 export function usedColumns(node: BoxNode, available: Px, { limits, diagnostics }: LayoutContext): Columns {
   const { columnCount, columnWidth } = node.style.multicol;
   const gap = columnGapOf(node, available);
@@ -25,9 +28,8 @@ export function usedColumns(node: BoxNode, available: Px, { limits, diagnostics 
     diagnostics.warn({ code: 'limit', message: `column-count: ${columnCount} is more than ${most} (limits.columns)` });
   }
   const asked = columnCount === 'auto' ? most : Math.min(columnCount, most);
-  const fitting =
-    columnWidth === 'auto' ? most : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1 / 64) + gap)));
-  const count = columnWidth === 'auto' ? asked : Math.max(1, Math.min(asked, fitting));
+  const fitting = columnWidth === 'auto' ? most : Math.floor((available + gap) / (Math.max(columnWidth, LEAST) + gap));
+  const count = columnCount === 'auto' && columnWidth === 'auto' ? 1 : Math.max(1, Math.min(asked, fitting));
   return { count, width: Math.max(0, toUnit((available - gap * (count - 1)) / count)), gap };
 }
 
