@@ -1,7 +1,6 @@
 /** Min-content and max-content sizes of inline content. https://drafts.csswg.org/css-sizing-3/#intrinsic-sizes */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
@@ -9,6 +8,7 @@ import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
+import { beginsText } from './indent.ts';
 import { endOfEmptyBox, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
@@ -50,8 +50,7 @@ export function intrinsicInlineSizes(node: BoxNode, percentBlock: Px, context: L
 
 function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes {
   const { textIndent, textIndentHanging } = node.style.text;
-  const indented = (node.element !== null || node.index === 0) && !textIndentHanging && !hasPercentage(textIndent);
-  const indent = indented ? used(textIndent, 0) : 0;
+  const indent = beginsText(node) && !textIndentHanging ? used(textIndent, 0) : 0;
   const m: Measure = {
     paragraph,
     context,

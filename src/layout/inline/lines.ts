@@ -17,6 +17,7 @@ import { noRoom } from '../core/results.ts';
 import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
 import { clearedBefore, clearOf, clearsLater, resumedPosition, waitingPlace } from './clearing-breaks.ts';
 import { type PlacedFloat, putFloat, sideOf } from './floats.ts';
+import { beginsText } from './indent.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
@@ -243,7 +244,7 @@ function isIndented(filler: Filler, first: boolean): boolean {
   const { textIndent, textIndentHanging, textIndentEachLine } = node.style.text;
   if (textIndent === 0 || (first && leadingLetter(filler.run))) return false;
   const previous = filler.lines[filler.lines.length - 1];
-  const starts = first ? node.element !== null || node.index === 0 : textIndentEachLine && (previous?.forced ?? false);
+  const starts = first ? beginsText(node) : textIndentEachLine && (previous?.forced ?? false);
   return starts !== textIndentHanging;
 }
 
