@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements
  */
 
+import { INITIAL_GROUPS } from '../css/properties/index.ts';
 import { isHtml } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { deriveStyle, type Generation } from './generation.ts';
@@ -11,12 +12,14 @@ import { inlineDimension, isHorizontal, SIDES, writingModeOf } from './writing-m
 
 /**
  * Moves the first legend from the content over the border and padding, at least as high as the border; the rest is the anonymous fieldset
- * content box, with its own formatting context. The legend shrinks to its text.
+ * content box, with its own formatting context, which is the fieldset's if that has columns, flexible boxes or a grid. The legend shrinks
+ * to its text.
  * Deviation: the border is at the legend's top, not at its middle. As in Chromium, no page breaks in the legend.
  */
 export function placeLegend(generation: Generation, fieldset: RawBox): void {
-  if (fieldset.inner === 'flow') fieldset.inner = 'flow-root';
-  if (fieldset.inner !== 'flow-root') return;
+  const { inner } = fieldset;
+  if (inner === 'flow') fieldset.inner = 'flow-root';
+  if (inner !== 'flow' && inner !== 'flow-root' && inner !== 'flex' && inner !== 'grid') return;
   const legend = fieldset.children.find(
     (child) => child.kind === 'box' && child.element !== null && isHtml(child.element, 'legend'),
   );
@@ -26,7 +29,26 @@ export function placeLegend(generation: Generation, fieldset: RawBox): void {
   legend.style = legendStyle(generation, fieldset.style, legend.style);
   const content = fieldset.children.filter((child) => child !== legend);
   fieldset.children = [legendArea(generation, fieldset, legend)];
-  if (content.length > 0) fieldset.children.push(anonymousRoot(generation, fieldset, content));
+  if (content.length > 0) fieldset.children.push(contentBox(generation, fieldset, inner, content));
+  fieldset.inner = 'flow-root';
+  const { columnSpan } = fieldset.style.multicol;
+  fieldset.style = deriveStyle(generation, fieldset.style, 'fieldset', () => ({
+    multicol: { ...INITIAL_GROUPS.multicol, columnSpan },
+  }));
+}
+
+/** What lays out content is inherited from the fieldset. */
+function contentBox(generation: Generation, fieldset: RawBox, inner: RawBox['inner'], content: RawNode[]): RawBox {
+  const { multicol, flex, grid, align } = fieldset.style;
+  const box = anonymousRoot(generation, fieldset, content);
+  if (inner === 'flex' || inner === 'grid') box.inner = inner;
+  box.style = deriveStyle(generation, box.style, `content of ${fieldset.style.id}`, () => ({
+    multicol: { ...multicol, columnSpan: 'none' },
+    flex: { ...flex, flexGrow: 0, order: 0 },
+    grid,
+    align: { ...align, alignSelf: INITIAL_GROUPS.align.alignSelf, justifySelf: INITIAL_GROUPS.align.justifySelf },
+  }));
+  return box;
 }
 
 const MARGIN = { top: 'marginTop', right: 'marginRight', bottom: 'marginBottom', left: 'marginLeft' } as const;

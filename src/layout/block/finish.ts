@@ -75,7 +75,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
     ? builder.consumed
     : decided
       ? decidedBlockSize(builder, decided.whole)
-      : wholeBlockSize(builder, bottom + edges.bottom);
+      : Math.max(wholeBlockSize(builder, bottom + edges.bottom), legendEnd(builder));
   const height = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
@@ -111,6 +111,14 @@ export function finishWhole(run: BlockRun): LayoutResult {
     next: run.rest,
     flow: flowOut(run, strut, selfCollapsing),
   });
+}
+
+/** However low it is, a fieldset contains its legend and padding. */
+function legendEnd({ index, links, edges }: BlockRun['builder']): Px {
+  const first = index === 0 ? links[0] : undefined;
+  return first?.fragment.kind === 'box' && first.fragment.node.overStartEdge
+    ? first.y + first.fragment.height + edges.padding.top + edges.bottom
+    : 0;
 }
 
 /** Whether content to come would make the box taller than `whole`. */
