@@ -17,7 +17,7 @@ import {
 } from './inline-builder.ts';
 import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } from './node.ts';
 import { createAnonymous, isBlankText, type RawBox, type RawNode } from './raw.ts';
-import { isRuby, rubyContent } from './ruby.ts';
+import { column, isAnnotation, isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
 
@@ -211,6 +211,10 @@ class FlowCollector {
   private addInline(raw: RawBox): void {
     if (raw.inner !== 'flow') {
       this.inline.addAtomic(buildBox(this.context, raw, this.inlineParent, null));
+      return;
+    }
+    if (isAnnotation(raw)) {
+      this.addAll([column(this.context.styled, (this.inlineParent ?? this.box).style, [], raw)]);
       return;
     }
     const box = createBoxOf(raw, 'inline-box');

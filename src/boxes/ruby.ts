@@ -1,5 +1,6 @@
-/** Bases and annotations paired in columns. https://drafts.csswg.org/css-ruby-1/#box-fixup */
+/** Bases and annotations in columns. https://drafts.csswg.org/css-ruby-1/#box-fixup */
 
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
 
@@ -8,63 +9,39 @@ export const isRuby = ({ style }: RawBox): boolean => {
   return display.kind === 'box' && display.inner === 'ruby';
 };
 
-const internalOf = (node: RawNode): string | null => {
-  if (node.kind !== 'box') return null;
-  const { display } = node.style.display;
-  return display.kind === 'internal' ? display.type : null;
-};
-
 /**
- * The content of a ruby container: each base with the annotations after it in a column, bases without annotation as they are.
- * Bases and annotations written in two rows (`<rb><rb><rt><rt>`) are paired in order.
+ * The content of a ruby container: what is before each annotation in a column with it, the rest as it is.
+ * Deviation: as in Chromium, `rb` and `rtc` are ordinary boxes, and annotations that follow each other have columns of their own.
  */
 export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
   const out: RawNode[] = [];
-  let bases: RawNode[][] = [];
-  let annotations: RawBox[] = [];
-  const flush = () => {
-    if (annotations.length === 0) for (const node of bases.flat()) out.push(node);
-    else pair(styled, raw, bases, annotations, out);
-    bases = [];
-    annotations = [];
-  };
+  let base: RawNode[] = [];
   for (const node of raw.children) {
-    const type = internalOf(node);
-    if (node.kind === 'box' && type === 'ruby-text' && node.outOfFlow === 'none') {
-      annotations.push(node);
-      continue;
-    }
-    if (annotations.length > 0) {
-      if (node.kind === 'text' && isBlank(node.data)) continue;
-      flush();
-    }
-    const last = bases.at(-1);
-    if (type === 'ruby-base' || !last || internalOf(last[0]!) === 'ruby-base') {
-      // White space between bases belongs to neither.
-      if (node.kind === 'text' && isBlank(node.data) && bases.length > 0) continue;
-      bases.push([node]);
-    } else {
-      last.push(node);
+    if (node.kind === 'box' && isAnnotation(node) && node.outOfFlow === 'none') {
+      out.push(column(styled, raw.style, base, node));
+      base = [];
+      // White space between an annotation and the next base belongs to neither.
+    } else if (base.length > 0 || out.length === 0 || node.kind !== 'text' || !isBlank(node.data)) {
+      base.push(node);
     }
   }
-  flush();
+  out.push(...base);
   return out;
 }
 
-function pair(styled: StyledDocument, raw: RawBox, bases: RawNode[][], annotations: RawBox[], out: RawNode[]): void {
-  const block = styled.anonymousStyle(raw.style, 'block');
-  const inline = styled.anonymousStyle(raw.style, 'inline');
-  if (bases.length === 0) bases.push([]);
-  // Unpaired boxes join the last column: annotations one above the other, bases side by side.
-  const columns = Math.min(bases.length, annotations.length);
-  for (let index = 0; index < columns; index++) {
-    const last = index === columns - 1;
-    const base = createAnonymous(block, last ? bases.slice(index).flat() : bases[index]!);
-    const levels = last ? annotations.slice(index) : [annotations[index]!];
-    for (const level of levels) level.level = 'block';
-    const column = createAnonymous(inline, [base, ...levels]);
-    column.level = 'inline';
-    column.inner = 'ruby-column';
-    out.push(column);
-  }
+export const isAnnotation = ({ style }: RawBox): boolean => {
+  const { display } = style.display;
+  return display.kind === 'internal' && display.type === 'ruby-text';
+};
+
+/** `base` below its annotation; no base for an annotation outside of ruby. `style`: of the box around them. */
+export function column(styled: StyledDocument, style: ComputedStyle, base: RawNode[], annotation: RawBox): RawBox {
+  annotation.level = 'block';
+  const raw = createAnonymous(styled.anonymousStyle(style, 'inline'), [
+    createAnonymous(styled.anonymousStyle(style, 'block'), base),
+    annotation,
+  ]);
+  raw.level = 'inline';
+  raw.inner = 'ruby-column';
+  return raw;
 }

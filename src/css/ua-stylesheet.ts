@@ -67,7 +67,8 @@ wbr { display: inline }
 nobr wbr { white-space: normal }
 a:any-link { color: linktext; text-decoration: underline }
 ruby { display: ruby; text-indent: 0 }
-rt { display: ruby-text; font-size: 50%; line-height: normal; text-align: start }
+rt { line-height: normal }
+ruby > rt { display: ruby-text; font-size: 50%; text-align: start }
 bdi, output, [dir=ltr i], [dir=rtl i], [dir=auto i] { unicode-bidi: isolate }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
 input[dir=auto i], textarea[dir=auto i], pre[dir=auto i] { unicode-bidi: plaintext }

@@ -36,6 +36,17 @@ it('makes room for annotations where margins, padding and leading have none', as
   expect(tops.map((top) => top - tops[0]!)).toEqual([0, 29, 58, 118, 147, 177, 197, 227]);
 });
 
+it('leaves no room on the side without annotations', async () => {
+  const heights = async (position: string) => {
+    const ruby = `<ruby style="font-size:60px;ruby-position:${position}">base<rt style="font-size:20px">annotation</rt></ruby>`;
+    const source = `<!DOCTYPE html><style>body{margin:8px;font:20px/40px "Liberation Sans"}</style><div id=a>one ${ruby} two</div><div>three</div>`;
+    const { pages } = await layout(source, { page: { size: [800, 600], margin: 0 } });
+    return pages[0]!.boxes.find(({ id }) => id === 'a')?.height;
+  };
+  expect(await heights('over')).toBe(72);
+  expect(await heights('under')).toBe(73);
+});
+
 describe('ruby-align and overhang', () => {
   const places = async (css: string, content: string) => {
     const source = `<!DOCTYPE html><html lang=ja><body style="margin:20px;font:20px/40px 'Noto Sans JP';${css}">${content}`;

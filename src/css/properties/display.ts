@@ -135,8 +135,8 @@ export function blockify(value: Display): Display {
       if (value.outer === 'block') return value;
       if (value.legacy) return legacyBox('block');
       if (value.listItem) return displayBox('block', value.inner, true);
-      // An inline-block becomes a block, and ruby a block holding a ruby box, which is a block here.
-      return value.inner === 'flow-root' || value.inner === 'ruby' ? BLOCK : BLOCKIFIED.get(value.inner)!;
+      // An inline-block becomes a block.
+      return value.inner === 'flow-root' ? BLOCK : BLOCKIFIED.get(value.inner)!;
   }
 }
 

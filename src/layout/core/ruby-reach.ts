@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 
-/** How far the annotations of a ruby column reach from the baseline of its base, and what of its width may lie over text beside it. */
+/** How far the annotations of a ruby column reach from the baseline of its base (0 on a side without any), and what of its width may lie over text beside it. */
 export interface RubyReach {
   readonly kind: 'ruby';
   readonly over: Px;

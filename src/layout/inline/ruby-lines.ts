@@ -42,8 +42,8 @@ function reachOf({ leaves }: LineParts, context: LayoutContext): Reach {
     const ruby = rubyReach(leaf);
     if (!ruby) continue;
     const shift = baselineOf(leaf.aligned!);
-    over = Math.max(over, ruby.over - shift);
-    under = Math.max(under, ruby.under + shift);
+    if (ruby.over > 0) over = Math.max(over, ruby.over - shift);
+    if (ruby.under > 0) under = Math.max(under, ruby.under + shift);
   }
   return { over, under };
 }

@@ -41,6 +41,8 @@ function layout(
   const square = squareOf(fragment, node.style, context);
   let over = square.ascent;
   let under = square.descent;
+  let isOver = false;
+  let isUnder = false;
   addChild(builder, base.placed, base.x, 0);
   for (const { placed, x } of annotations) {
     const own = squareOf(placed.fragment, placed.fragment.node.style, context);
@@ -48,16 +50,19 @@ function layout(
     if (placed.fragment.node.style.ruby.rubyPosition === 'under') {
       addChild(builder, placed, x, baseline + under + own.ascent - ownBaseline);
       under += own.ascent + own.descent;
+      isUnder = true;
     } else {
       addChild(builder, placed, x, baseline - over - own.descent - ownBaseline);
       over += own.ascent + own.descent;
+      isOver = true;
     }
   }
   builder.baseline = baseline;
   builder.lastBaseline = baseline;
   builder.inlineBlockBaseline = baseline;
   const overhang = overhangOf(node, natural, width);
-  return finishBox(builder, { height: fragment.height, broken: null, extra: { kind: 'ruby', over, under, overhang } });
+  const extra: RubyReach = { kind: 'ruby', over: isOver ? over : 0, under: isUnder ? under : 0, overhang };
+  return finishBox(builder, { height: fragment.height, broken: null, extra });
 }
 
 const NO_OVERHANG = { start: 0, end: 0 };
@@ -70,7 +75,7 @@ const NO_OVERHANG = { start: 0, end: 0 };
 function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
   const room = width - base!.fragment.width;
   const widest = annotations.find(({ fragment }) => fragment.width === width);
-  if (room <= 0 || !widest) return NO_OVERHANG;
+  if (room <= 0 || base!.fragment.width === 0 || !widest) return NO_OVERHANG;
   const onlySpaces = style.ruby.rubyOverhang !== 'auto';
   const most = onlySpaces ? room : widest.fragment.node.style.font.fontSize / 2;
   switch (style.ruby.rubyAlign) {
