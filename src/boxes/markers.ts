@@ -14,7 +14,8 @@ export function addMarker(
   element: Element,
   style: ComputedStyle = markerStyle(generation, raw, element),
 ): void {
-  const inside = raw.style.list.listStylePosition === 'inside' || raw.level === 'inline';
+  const isInline = raw.level === 'inline' && raw.inner === 'flow';
+  const inside = raw.style.list.listStylePosition === 'inside' || isInline;
   // The white space of an inside marker is that of the text it begins.
   const own = inside ? style : withPreservedSpaces(generation, style);
   const content = markerContent(generation, raw.style, own, element, !inside);

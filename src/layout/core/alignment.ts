@@ -97,6 +97,8 @@ export function blockJustification(child: BoxNode, container: BoxNode): Alignmen
   const own = child.style.align.justifySelf.value;
   const { value } = own === 'auto' ? container.style.align.justifyItems : child.style.align.justifySelf;
   if (value === 'auto' || value === 'normal' || value === 'legacy' || value === 'stretch') return null;
+  // Deviation: as in Chromium, `last baseline` falls back to the start here.
+  if (value === 'last baseline') return { value: 'start', overflow: null };
   return selfAlignment(child, container, 'inline');
 }
 

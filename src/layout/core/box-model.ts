@@ -98,7 +98,7 @@ export function calculated(node: BoxNode, { calculation }: CalcSize, basis: Px, 
 }
 
 /** The size from `auto`, changed by `calc-size()`. */
-const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges: Px): Px =>
+export const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges: Px): Px =>
   typeof value === 'object' && 'calcSize' in value && value.calcSize.basis === 'auto'
     ? calculated(node, value.calcSize, size, edges)
     : size;
@@ -278,7 +278,7 @@ const isLength = (value: SizeValue): value is LengthPercentage =>
   typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
 
 /** https://drafts.csswg.org/css-sizing-4/#stretch-fit-sizing : the margin box fills the container. */
-function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px {
+export function stretchedBlock({ style }: BoxNode, available: Px, edges: BoxEdges): Px {
   const { marginTop, marginBottom } = style.margin;
   const of = (value: LengthPercentage | 'auto'): Px => (value === 'auto' ? 0 : used(value, 0));
   return Math.max(edges.block, available - of(marginTop) - of(marginBottom));
@@ -380,7 +380,9 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
     size =
       byRatio !== null && isHeightByContent(node.style.size.height)
         ? byRatio
-        : calculatedHeight(node, intrinsic, edges);
+        : space.autoBlock
+          ? intrinsic
+          : calculatedHeight(node, intrinsic, edges);
     if (growsPastRatio(node, space, edges)) min = Math.max(min, Math.min(intrinsic, limits.max));
   }
   return Math.max(clamp(size, min, limits.max), edges.block);

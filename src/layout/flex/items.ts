@@ -8,6 +8,8 @@ import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
   boxEdges,
+  calculated,
+  calculatedAuto,
   fitContentSize,
   heightFromRatio,
   heightLimits,
@@ -15,6 +17,7 @@ import {
   isDefiniteHeight,
   resolveWidthValue,
   specifiedBlockSize,
+  stretchedBlock,
   transferLimits,
   usedMargins,
   widthFromRatio,
@@ -126,7 +129,7 @@ function baseBorderBox(item: Draft, container: FlexContainer): Px {
 }
 
 /** A main-axis size value as a border-box size; null where it is not definite. */
-function definiteMain(item: Measured, value: SizeValue | MaxSizeValue, container: FlexContainer): Px | null {
+function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: FlexContainer): Px | null {
   const { axes, context } = container;
   if (axes.row) {
     if (container.width === INDEFINITE && hasPercentage(value)) return null;
@@ -145,6 +148,13 @@ function definiteMain(item: Measured, value: SizeValue | MaxSizeValue, container
     return item.node.style.size.boxSizing === 'border-box'
       ? Math.max(size, item.edges.block)
       : Math.max(0, size) + item.edges.block;
+  }
+  if (value === 'stretch' && container.percentBlock !== INDEFINITE) {
+    return stretchedBlock(item.node, container.percentBlock, item.edges);
+  }
+  if (typeof value === 'object' && 'calcSize' in value) {
+    const basis = definiteMain(item, value.calcSize.basis, container) ?? contentHeight(item, container);
+    return calculated(item.node, value.calcSize, basis, item.edges.block);
   }
   return null;
 }
@@ -217,15 +227,11 @@ export function columnItemWidth(
   available: Px = container.width - item.margins.left - item.margins.right,
 ): Px {
   const space = { inlineSize: container.width, percentBlock: container.percentBlock };
-  const specified = resolveWidthValue(
-    item.node,
-    item.node.style.size.width,
-    available,
-    item.edges,
-    space,
-    container.context,
-  );
-  const width = specified ?? automaticColumnWidth(item, container, available, height);
+  const { width: value } = item.node.style.size;
+  const specified = resolveWidthValue(item.node, value, available, item.edges, space, container.context);
+  const automatic = (): Px =>
+    calculatedAuto(item.node, value, automaticColumnWidth(item, container, available, height), item.edges.inline);
+  const width = specified ?? automatic();
   const limits = widthLimits(item.node, available, item.edges, space, container.context);
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
   const columns = item.node.table ? intrinsicContent(item.node, container).min + item.edges.inline : 0;

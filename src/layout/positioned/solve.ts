@@ -13,6 +13,7 @@ import { preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
   boxEdges,
+  calculatedAuto,
   clamp,
   fitContentSize,
   heightLimits,
@@ -236,6 +237,7 @@ function horizontalSize(
     } else if (fills) size = Math.max(available, edges.inline);
     else size = fitContentSize(node, available, edges, container.height, context, fillingHeight(input, edges));
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
+    size = calculatedAuto(node, node.style.size.width, size, edges.inline);
   }
   const { min, max } = widthLimits(node, available, edges, space, context);
   return Math.max(edges.inline, clamp(size, Math.max(min, Math.min(automaticMin, max)), max));
@@ -297,7 +299,8 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     stretchesIn(input, 'block');
   let height: Px | null = null;
   // The width is known by now, so that an aspect ratio gives the height.
-  if (stretches && (preferredRatio(node) === null || selfOf(input, 'block').value === 'stretch')) {
+  const fills = stretches && (preferredRatio(node) === null || selfOf(input, 'block').value === 'stretch');
+  if (fills || (size.height === 'stretch' && !node.replaced && !node.table)) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
     height = Math.max(edges.block, clamp(between - margins, min, max));
   }
