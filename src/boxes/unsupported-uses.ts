@@ -6,7 +6,13 @@ import type { Generation } from './generation.ts';
 
 /** Warns about what the box of `element` shows otherwise than its style says. Each test is of a value that is almost never set. */
 export function warnOfUnsupportedUses(generation: Generation, element: Element, style: ComputedStyle): void {
-  const { display, grid } = style;
+  const { display, generated, grid } = style;
+  if (typeof generated.content === 'object' && generated.content.items.length === 1) {
+    const [item] = generated.content.items;
+    if (item?.kind === 'image' && item.image.kind !== 'url') {
+      warn(generation, element, 'content', 'gradients in content are not drawn: the element keeps its content');
+    }
+  }
   if (display.floatReference !== 'inline' && (display.float === 'left' || display.float === 'right')) {
     const message = `float-reference: ${display.floatReference} is not supported for floats to the side: the box floats in its container`;
     warn(generation, element, 'float-reference', message);

@@ -47,8 +47,10 @@ describe('unsupported uses', () => {
   });
 
   it('gradients as content and as list markers', async () => {
-    const css = 'i::before { content: linear-gradient(red, blue) } ul { list-style-image: linear-gradient(red, blue) }';
-    expect(await warningsOf(css, '<i>a</i><ul><li>b</ul>')).toEqual([
+    const gradient = 'linear-gradient(red, blue)';
+    const css = `i::before, ol { content: ${gradient} } ul { list-style-image: ${gradient} }`;
+    expect(await warningsOf(css, '<i>a</i><ul><li>b</ul><ol></ol>')).toEqual([
+      '2:23 content gradients',
       '2:1 content gradients',
       '2:13 list-style-image gradients',
     ]);
