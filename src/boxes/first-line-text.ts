@@ -1,7 +1,7 @@
 /** Transforms text for `::first-line` before the end of the line is known. https://drafts.csswg.org/css-pseudo-4/#first-line-styling */
 
+import { endsInWord, transformText } from '../text/text-transform.ts';
 import type { InlineContent, InlineItem } from './box.ts';
-import { endsInWord, transformText } from './text-transform.ts';
 
 /**
  * `text` with the transformations of the first line, or null if they are the text's own. Both have the same length, so that the second

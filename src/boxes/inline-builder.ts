@@ -1,12 +1,13 @@
 /** Collects the text and items of one inline formatting context. https://drafts.csswg.org/css-inline-3/ */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { endsInWord, transformText } from '../text/text-transform.ts';
 import type { BoxNode, InlineContent, InlineItem } from './box.ts';
 import { firstLineText } from './first-line-text.ts';
 import type { MutableBox } from './node.ts';
 import type { RawBreak, RawText } from './raw.ts';
-import { endsInWord, endsWithWord, transformText } from './text-transform.ts';
 import { collapseWhiteSpace } from './white-space.ts';
+import { endsWithWord } from './words.ts';
 
 const OBJECT = '\ufffc';
 

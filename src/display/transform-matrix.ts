@@ -15,7 +15,7 @@ export function transformMatrix(style: Pick<ComputedStyle, 'transform'>, box: Re
   if (translate) {
     m = multiply(m, [1, 0, 0, 1, resolveLength(translate.x, box.width), resolveLength(translate.y, box.height)]);
   }
-  if (rotate !== null) m = multiply(m, rotation(rotate));
+  if (rotate !== null) m = multiply(m, functionMatrix(rotate, box));
   if (scale) m = multiply(m, [scale[0], 0, 0, scale[1], 0, 0]);
   const motion = offsetMatrix(style, box);
   if (motion) m = multiply(m, motion);
@@ -49,7 +49,7 @@ export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
  * Moves the box's anchor along a path, in coordinates relative to the transform's origin.
  * https://drafts.fxtf.org/motion-1/#calculating-path-transform
  */
-function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
+export function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
   const { offsetPath, offsetDistance, offsetRotate, offsetAnchor, transformOrigin } = style;
   if (!offsetPath) return null;
   const path = parsePathData(offsetPath.data);

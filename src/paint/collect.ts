@@ -3,6 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { resolveLength } from '../css/values/types.ts';
 import { rectPath } from '../display/paths.ts';
+import type { Viewer } from '../display/used-transform.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import {
@@ -36,7 +37,6 @@ import {
 } from './stacking.ts';
 import { changed, type Surroundings } from './surroundings.ts';
 import { enterTable, isEmptyCell, isTableType, layersBehind } from './table-layers.ts';
-import type { Viewer } from './transform.ts';
 
 export interface Collector {
   readonly session: PaintSession;

@@ -8,12 +8,13 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { usedTransform } from '../display/used-transform.ts';
 import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry.ts';
 import { lineReach } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, Edge, type Fragment, type LineFragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { clippedAxes } from './overflow-clip.ts';
-import { transformBox, usedTransform } from './transform.ts';
+import { transformBox } from './transform.ts';
 
 /** As in Chromium, pages shrink to two thirds at most. */
 const MAX_SHRINK = 1.5;

@@ -2,12 +2,13 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
+import type { Matrix4 } from '../display/matrix4.ts';
+import { usedTransform, type Viewer } from '../display/used-transform.ts';
 import { clipPathOf } from './clip-path.ts';
 import { maskBorderOf, maskOfBox } from './mask.ts';
-import type { Matrix4 } from './matrix4.ts';
 import type { Painter } from './painter.ts';
 import { isTransformed, type PlacedBox } from './stacking.ts';
-import { transformBox, usedTransform, type Viewer } from './transform.ts';
+import { transformBox } from './transform.ts';
 
 export interface Groups {
   /** Outermost first; empty if the stacking context needs none. */

@@ -2,13 +2,13 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH } from '../display/display-list.ts';
+import type { Matrix4 } from '../display/matrix4.ts';
 import { paintBehindCell, paintBoxDecoration } from './box-decoration.ts';
 import { paintBullet } from './bullet.ts';
 import { type Groups, groupsOf } from './effects.ts';
 import { popGroup, pushGroup, setClip } from './emitter.ts';
 import { paintField } from './field.ts';
 import { filterItems } from './filter.ts';
-import type { Matrix4 } from './matrix4.ts';
 import { paintNavigation } from './navigation.ts';
 import { paintOutline } from './outline.ts';
 import type { Painter } from './painter.ts';

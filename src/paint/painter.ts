@@ -3,6 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
+import type { Viewer } from '../display/used-transform.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
@@ -14,7 +15,6 @@ import type { FontLibrary } from '../text/font-library.ts';
 import type { InlinePieces } from './collect.ts';
 import type { Emitter } from './emitter.ts';
 import type { PaintSession } from './session.ts';
-import type { Viewer } from './transform.ts';
 
 export interface PaintOptions {
   readonly styled: StyledDocument;

@@ -8,9 +8,9 @@ import { PLAIN_PUSH } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
 import { glyphItemPath } from '../display/glyph-path.ts';
 import { itemsBounds } from '../display/item-bounds.ts';
+import { flatten, fromFlat, type Matrix4, multiply4, perspectiveDepth } from '../display/matrix4.ts';
 import { pathBounds, polygonPath, rectPath } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Point, type Rect } from '../geometry.ts';
-import { flatten, fromFlat, type Matrix4, multiply4, perspectiveDepth } from './matrix4.ts';
 
 type Pattern = Extract<Paint, { kind: 'pattern' }>;
 

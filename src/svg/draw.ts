@@ -22,6 +22,7 @@ import { drawImageElement } from './image-element.ts';
 import { drawShape } from './shape.ts';
 import { drawText } from './text.ts';
 import { elementTransform } from './transforms.ts';
+import { warnOfUnsupportedUses } from './unsupported-uses.ts';
 import { drawUse } from './use.ts';
 import { drawViewport, viewportRect } from './viewport.ts';
 
@@ -42,6 +43,7 @@ export function drawElement(
   if (place.depth > MAX_DEPTH || !spend(context)) return;
   const style = styleAt(context, element, parent, place);
   if (!isDisplayed(style)) return;
+  warnOfUnsupportedUses(context, element, style);
   // Not yet: non-scaling strokes inside elements transformed about their own box; they follow the parent's transform.
   const known = style.transform.transformBox === 'view-box' ? elementTransform(style, () => null, place) : null;
   const inner = { ...place, depth: place.depth + 1, toHost: known ? multiply(place.toHost, known) : place.toHost };

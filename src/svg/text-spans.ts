@@ -3,6 +3,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import { endsInWord, transformText } from '../text/text-transform.ts';
 import { lengthOf, lengthsOf, numbersOf } from './attributes.ts';
 import {
   hrefOf,
@@ -68,6 +69,8 @@ interface Flow {
   readonly positions: Positions[];
   /** The last character was collapsible white space, or nothing came yet. */
   afterSpace: boolean;
+  /** The last character is in a word, which the next may continue. */
+  inWord: boolean;
 }
 
 export interface SpannedText {
@@ -76,7 +79,7 @@ export interface SpannedText {
 }
 
 export function spansOf(context: SvgContext, element: Element, style: ComputedStyle, place: Place): SpannedText {
-  const flow: Flow = { text: '', spans: [], positions: [], afterSpace: true };
+  const flow: Flow = { text: '', spans: [], positions: [], afterSpace: true, inWord: false };
   collect(context, element, inheritedBy(context, element, style, null, place), place, flow);
   const last = flow.spans[flow.spans.length - 1];
   if (last && collapses(last.style) && flow.text.endsWith(' ')) last.to--;
@@ -120,7 +123,7 @@ function collect(context: SvgContext, element: Element, inherited: Inherited, pl
     index: 0,
   });
   for (const child of element.children) {
-    if (child.kind === 'text') addText(flow, child.data, inherited);
+    if (child.kind === 'text') addText(flow, child.data, inherited, context.styled.languageOf(element));
     else collectElement(context, child, inherited, place, flow);
   }
   flow.positions.pop();
@@ -146,7 +149,7 @@ function collectElement(context: SvgContext, element: Element, parent: Inherited
     case 'tref': {
       const target = targetOf(context, hrefOf(element));
       const text = target?.children.map((child) => (child.kind === 'text' ? child.data : '')).join('') ?? '';
-      addText(flow, text, inherited);
+      addText(flow, text, inherited, context.styled.languageOf(element));
       return;
     }
     default:
@@ -161,12 +164,16 @@ const FIRST_MARK = 0x300;
 
 const continues = (letter: string): boolean => letter.charCodeAt(0) >= FIRST_MARK && CONTINUES.test(letter);
 
-function addText(flow: Flow, data: string, inherited: Inherited): void {
+function addText(flow: Flow, data: string, inherited: Inherited, language: string): void {
   const collapsed = collapses(inherited.style);
   let text = collapsed ? data.replace(/[\t\r\n ]+/g, ' ') : data.replace(/[\t\r\n]/g, ' ');
   if (collapsed && flow.afterSpace && text.startsWith(' ')) text = text.slice(1);
   if (text === '') return;
   flow.afterSpace = text.endsWith(' ');
+  const { textTransform } = inherited.style.text;
+  const inWord = flow.inWord;
+  flow.inWord = endsInWord(text, inWord);
+  if (textTransform.length > 0) text = transformText(text, textTransform, language, inWord);
   const start = flow.text.length;
   flow.text += text;
   let from = 0;

@@ -1,6 +1,6 @@
 /** The transform of an SVG element in its parent's user space. https://drafts.csswg.org/css-transforms-1/#transform-rendering */
 
-import { transformMatrix } from '../display/transform-matrix.ts';
+import { usedTransform } from '../display/used-transform.ts';
 import { IDENTITY, type Matrix, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Place } from './context.ts';
@@ -11,17 +11,22 @@ export function elementTransform(
   boxOf: (withStrokes: boolean) => Rect | null,
   { viewport }: Pick<Place, 'viewport'>,
 ): Matrix {
-  const { transform, translate, rotate, scale, transformBox } = style.transform;
-  if (transform === null && translate === null && rotate === null && scale === null) return IDENTITY;
+  const { transform, translate, rotate, scale, offsetPath, transformBox } = style.transform;
+  if (!transform && !translate && !rotate && !scale && !offsetPath) return IDENTITY;
   const view = { x: 0, y: 0, width: viewport.width, height: viewport.height };
   switch (transformBox) {
     case 'view-box':
-      return transformMatrix(style, view);
+      return matrixIn(style, view);
     case 'fill-box':
     case 'content-box':
-      return transformMatrix(style, boxOf(false) ?? view);
+      return matrixIn(style, boxOf(false) ?? view);
     case 'stroke-box':
     case 'border-box':
-      return transformMatrix(style, boxOf(true) ?? view);
+      return matrixIn(style, boxOf(true) ?? view);
   }
 }
+
+/** Where nothing is visible. */
+const SINGULAR: Matrix = [0, 0, 0, 0, 0, 0];
+
+const matrixIn = (style: ComputedStyle, box: Rect): Matrix => usedTransform(style, box, null)?.matrix ?? SINGULAR;

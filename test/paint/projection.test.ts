@@ -10,7 +10,7 @@ import {
   perspective4,
   rotation4,
   translation4,
-} from '../../src/paint/matrix4.ts';
+} from '../../src/display/matrix4.ts';
 import { projectedItems } from '../../src/paint/projection.ts';
 
 /** A box 100 by 100 at the origin, turned by 60 degrees about the axis through its middle and seen from 100 px away. */

@@ -41,7 +41,7 @@ const CHANGES: readonly StyleChanges[] = [
   { display: { float: 'left' } },
   { display: { overflowX: 'hidden', overflowY: 'hidden' } },
   { effects: { opacity: 0.5 } },
-  { transform: { rotate: 10 } },
+  { transform: { rotate: { kind: 'rotate', angle: 10 } } },
   { effects: { mixBlendMode: 'multiply' }, ...background(RED) },
 ];
 

@@ -81,7 +81,7 @@ export interface TransformGroup {
   readonly transformOrigin: Position;
   readonly transformBox: 'content-box' | 'border-box' | 'fill-box' | 'stroke-box' | 'view-box';
   readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
-  readonly rotate: number | null;
+  readonly rotate: Extract<TransformFunction, { kind: 'rotate' | 'rotate3d' }> | null;
   readonly scale: readonly [number, number] | null;
   readonly perspective: Px | null;
   readonly perspectiveOrigin: Position;

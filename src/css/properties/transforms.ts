@@ -32,19 +32,29 @@ const translate = (cursor: Cursor): Translate | undefined => {
   return { x, y };
 };
 
-/** An angle, with an axis before or after it. Deviation: only rotations about z have an effect. */
-const rotate = (cursor: Cursor): number | undefined => {
-  const axisBefore = attempt(cursor, oneOf('x', 'y', 'z'));
-  const vector = axisBefore
-    ? undefined
-    : attempt(
-        cursor,
-        (inner) => [anyNumber(inner), anyNumber(inner), anyNumber(inner)].every((n) => n !== undefined) || undefined,
-      );
-  const angle = angleOrZero(cursor);
-  if (angle === undefined) return undefined;
-  const axis = axisBefore ?? (vector ? undefined : attempt(cursor, oneOf('x', 'y', 'z')));
-  return axis === 'x' || axis === 'y' ? 0 : angle;
+type Rotation = NonNullable<TransformGroup['rotate']>;
+type Axis = Extract<Rotation, { kind: 'rotate3d' }>['axis'];
+
+const AXES: Readonly<Record<'x' | 'y' | 'z', Axis>> = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] };
+
+const axis: Parser<Axis> = (cursor) => {
+  const name = attempt(cursor, oneOf('x', 'y', 'z'));
+  if (name) return AXES[name];
+  const x = anyNumber(cursor);
+  const y = anyNumber(cursor);
+  const z = anyNumber(cursor);
+  return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z];
+};
+
+/** An angle, with an axis before or after it. https://drafts.csswg.org/css-transforms-2/#individual-transforms */
+const rotate: Parser<Rotation> = (cursor) => {
+  const before = attempt(cursor, axis);
+  const turn = angleOrZero(cursor);
+  if (turn === undefined) return undefined;
+  const [x, y, z] = before ?? attempt(cursor, axis) ?? AXES.z;
+  return x === 0 && y === 0 && z > 0
+    ? { kind: 'rotate', angle: turn }
+    : { kind: 'rotate3d', axis: [x, y, z], angle: turn };
 };
 
 const scale = (cursor: Cursor): readonly [number, number] | undefined => {
@@ -78,7 +88,7 @@ export const transform = group('transform', 'css-transforms-1', false, {
   transformOrigin: row<Position>(CENTER, origin),
   transformBox: keyword('view-box', 'border-box', 'content-box', 'fill-box', 'stroke-box'),
   translate: row<Translate | null>(null, either(word('none', null), translate)),
-  rotate: row<number | null>(null, either(word('none', null), rotate)),
+  rotate: row<Rotation | null>(null, either(word('none', null), rotate)),
   scale: row<readonly [number, number] | null>(null, either(word('none', null), scale)),
   perspective: row<number | null>(null, either(word('none', null), length(0))),
   perspectiveOrigin: row<Position>(CENTER, flatOrigin),

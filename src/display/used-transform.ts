@@ -1,0 +1,89 @@
+/** Transforms in three dimensions, flattened to the page. https://drafts.csswg.org/css-transforms-2/#ctm */
+
+import { resolveLength, type TransformFunction } from '../css/values/types.ts';
+import type { Matrix, Px, Rect } from '../geometry.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
+import {
+  flatten,
+  fromFlat,
+  hasVanishingPoint,
+  IDENTITY4,
+  type Matrix4,
+  multiply4,
+  perspective4,
+  rotation4,
+  translation4,
+} from './matrix4.ts';
+import { functionMatrix, transformMatrix } from './transform-matrix.ts';
+
+type Transformed = Pick<ComputedStyle, 'transform'>;
+
+/** The viewer of a box's children, above a point of the page. */
+export interface Viewer {
+  readonly x: Px;
+  readonly y: Px;
+  readonly depth: Px;
+}
+
+const NO_PARTS = { transform: null, translate: null, rotate: null, scale: null, offsetPath: null };
+
+const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);
+
+export interface UsedTransform {
+  /** Exact at the middle of the box, and everywhere without perspective. */
+  readonly matrix: Matrix;
+  /** The full map, if it has a vanishing point. */
+  readonly perspective: Matrix4 | null;
+}
+
+const isDeep = ({ transform: { transform, rotate } }: Transformed): boolean =>
+  rotate?.kind === 'rotate3d' || (transform?.some(({ kind }) => DEEP.has(kind)) ?? false);
+
+/** The used transform; null if nothing is visible: it is singular, or the box is behind the viewer. */
+export function usedTransform(style: Transformed, box: Rect, viewer: Viewer | null): UsedTransform | null {
+  const deep = isDeep(style) ? deepTransform(style, box, viewer) : null;
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const matrix = deep ? flatten(deep, center) : transformMatrix(style, box);
+  // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a singular matrix shows nothing.
+  if (!matrix || !(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) > 1e-12)) return null;
+  return { matrix, perspective: deep && hasVanishingPoint(deep) ? deep : null };
+}
+
+/** Deviation: every box is flattened: `preserve-3d` has no effect. */
+function deepTransform(style: Transformed, box: Rect, viewer: Viewer | null): Matrix4 {
+  const { transform, transformOrigin, rotate } = style.transform;
+  const ox = box.x + resolveLength(transformOrigin.x, box.width);
+  const oy = box.y + resolveLength(transformOrigin.y, box.height);
+  let m: Matrix4 = IDENTITY4;
+  if (viewer) {
+    m = multiply4(translation4(viewer.x, viewer.y, 0), perspective4(viewer.depth));
+    m = multiply4(m, translation4(-viewer.x, -viewer.y, 0));
+  }
+  const flat = (parts: Partial<ComputedStyle['transform']>): Matrix4 =>
+    fromFlat(transformMatrix({ transform: { ...style.transform, ...NO_PARTS, ...parts } }, box));
+  m = multiply4(m, flat({ translate: style.transform.translate }));
+  m = multiply4(m, translation4(ox, oy, 0));
+  if (rotate) m = multiply4(m, functionMatrix4(rotate, box));
+  m = multiply4(m, translation4(-ox, -oy, 0));
+  m = multiply4(m, flat({ scale: style.transform.scale, offsetPath: style.transform.offsetPath }));
+  m = multiply4(m, translation4(ox, oy, 0));
+  for (const step of transform ?? []) m = multiply4(m, functionMatrix4(step, box));
+  return multiply4(m, translation4(-ox, -oy, 0));
+}
+
+function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
+  switch (step.kind) {
+    case 'matrix3d':
+      return step.matrix;
+    case 'rotate3d':
+      return rotation4(...step.axis, step.angle);
+    case 'translate-z':
+      return translation4(0, 0, step.z);
+    case 'scale-z':
+      return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, step.z, 0, 0, 0, 0, 1];
+    case 'perspective':
+      return step.depth === null ? IDENTITY4 : perspective4(step.depth);
+    default:
+      return fromFlat(functionMatrix(step, box));
+  }
+}
