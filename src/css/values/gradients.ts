@@ -60,7 +60,7 @@ function stops(cursor: Cursor, at: Parser<LengthPercentage>): readonly GradientS
   return hintAllowed && atEnd(cursor) ? list : undefined;
 }
 
-/** `in <colorspace>` is parsed and ignored. Deviation: colours are interpolated in sRGB. */
+/** `in <colorspace>` is parsed and ignored. Deviation: as in Chromium's print, all colours are interpolated in sRGB. */
 function skipInterpolation(cursor: Cursor): boolean {
   if (!takeKeyword(cursor, 'in')) return false;
   const space = oneOf(
