@@ -1,7 +1,7 @@
 /** Collects the text and items of one inline formatting context. https://drafts.csswg.org/css-inline-3/ */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { endsInWord, transformText } from '../text/text-transform.ts';
+import { concealed, endsInWord, transformText } from '../text/text-transform.ts';
 import type { BoxNode, InlineContent, InlineItem } from './box.ts';
 import { firstLineText } from './first-line-text.ts';
 import type { MutableBox } from './node.ts';
@@ -109,14 +109,14 @@ class InlineCollector implements InlineBuilder {
 
   private addPiece(raw: RawText, piece: string): void {
     const { style, element, pseudo, language, dynamic } = raw;
-    const { textTransform } = style.text;
+    const { textTransform, textSecurity } = style.text;
     const start = this.length;
     if (this.lastBox) {
       this.inWord = textTransform.length > 0 && endsWithWord(this.lastBox);
       this.lastBox = null;
     }
     const text = textTransform.length > 0 ? transformText(piece, textTransform, language, this.inWord) : piece;
-    const end = this.append(text);
+    const end = this.append(concealed(text, textSecurity));
     this.items.push({ kind: 'text', start, end, style, element, pseudo, language, dynamic });
     this.inWord = endsInWord(piece, this.inWord);
     this.before = piece[piece.length - 1]!;

@@ -3,7 +3,7 @@
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { endsInWord, transformText } from '../text/text-transform.ts';
+import { concealed, endsInWord, transformText } from '../text/text-transform.ts';
 import { lengthOf, lengthsOf, numbersOf } from './attributes.ts';
 import {
   hrefOf,
@@ -170,10 +170,11 @@ function addText(flow: Flow, data: string, inherited: Inherited, language: strin
   if (collapsed && flow.afterSpace && text.startsWith(' ')) text = text.slice(1);
   if (text === '') return;
   flow.afterSpace = text.endsWith(' ');
-  const { textTransform } = inherited.style.text;
+  const { textTransform, textSecurity } = inherited.style.text;
   const inWord = flow.inWord;
   flow.inWord = endsInWord(text, inWord);
   if (textTransform.length > 0) text = transformText(text, textTransform, language, inWord);
+  text = concealed(text, textSecurity);
   const start = flow.text.length;
   flow.text += text;
   let from = 0;

@@ -43,6 +43,12 @@ export function transformText(
   return result;
 }
 
+const SYMBOLS = { circle: '\u25e6', disc: '\u2022', square: '\u25a0' } as const;
+
+/** A symbol for each character, as browsers show it with `-webkit-text-security`. */
+export const concealed = (text: string, security: TextGroup['textSecurity']): string =>
+  security === 'none' ? text : SYMBOLS[security].repeat([...text].length);
+
 /** Whether a word continues after `text`; `inWord` is the state before it. */
 export function endsInWord(text: string, inWord: boolean): boolean {
   const last = lastCharacter(text);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type DisplayItem, PLAIN_PUSH } from '../../src/display/display-list.ts';
-import { rectPath } from '../../src/display/paths.ts';
-import { render } from '../../src/index.ts';
 import {
   flatten,
   fromFlat,
@@ -11,6 +9,8 @@ import {
   rotation4,
   translation4,
 } from '../../src/display/matrix4.ts';
+import { rectPath } from '../../src/display/paths.ts';
+import { render } from '../../src/index.ts';
 import { projectedItems } from '../../src/paint/projection.ts';
 
 /** A box 100 by 100 at the origin, turned by 60 degrees about the axis through its middle and seen from 100 px away. */

@@ -3,9 +3,9 @@ import { parseValue } from '../../src/css/properties/index.ts';
 import type { ComponentValue } from '../../src/css/syntax/component-value.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import type { TransformFunction } from '../../src/css/values/types.ts';
-import type { Matrix } from '../../src/geometry.ts';
 import { flatten, perspective4, rotation4 } from '../../src/display/matrix4.ts';
 import { usedTransform, type Viewer } from '../../src/display/used-transform.ts';
+import type { Matrix } from '../../src/geometry.ts';
 import { transformAttribute } from '../../src/style/presentational-hints/svg-transform.ts';
 import { style } from './fixtures.ts';
 

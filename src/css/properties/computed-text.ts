@@ -103,6 +103,8 @@ export interface TextGroup {
     | 'full-size-kana'
     | 'math-auto'
   )[];
+  /** `-webkit-text-security`: the symbol that stands for each character. */
+  readonly textSecurity: 'none' | 'circle' | 'disc' | 'square';
   readonly whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
   readonly textWrapMode: 'wrap' | 'nowrap';
   readonly textWrapStyle: 'auto' | 'balance' | 'stable' | 'pretty';

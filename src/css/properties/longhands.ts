@@ -105,6 +105,7 @@ export interface Longhand {
 const SPECIAL_NAMES: Readonly<Record<string, string>> = {
   legacyLineClamp: '-webkit-line-clamp',
   boxOrient: '-webkit-box-orient',
+  textSecurity: '-webkit-text-security',
   boxDirection: '-webkit-box-direction',
   boxPack: '-webkit-box-pack',
   boxAlign: '-webkit-box-align',

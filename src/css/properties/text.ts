@@ -141,6 +141,7 @@ export const text = group('text', 'css-text-4', true, {
   textIndentHanging: flag('hanging'),
   textIndentEachLine: flag('each-line'),
   textTransform: row<TextGroup['textTransform']>([], textTransform),
+  textSecurity: keyword('none', 'circle', 'disc', 'square'),
   whiteSpaceCollapse: keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
   textWrapMode: keyword('wrap', 'nowrap'),
   textWrapStyle: keyword('auto', 'balance', 'stable', 'pretty'),
