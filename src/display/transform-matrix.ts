@@ -49,7 +49,7 @@ export function functionMatrix(step: TransformFunction, box: Rect): Matrix {
  * Moves the box's anchor along a path, in coordinates relative to the transform's origin.
  * https://drafts.fxtf.org/motion-1/#calculating-path-transform
  */
-export function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
+function offsetMatrix({ transform: style }: Pick<ComputedStyle, 'transform'>, box: Rect): Matrix | null {
   const { offsetPath, offsetDistance, offsetRotate, offsetAnchor, transformOrigin } = style;
   if (!offsetPath) return null;
   const path = parsePathData(offsetPath.data);

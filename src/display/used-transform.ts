@@ -29,7 +29,7 @@ const NO_PARTS = { transform: null, translate: null, rotate: null, scale: null, 
 
 const DEEP = new Set<TransformFunction['kind']>(['matrix3d', 'rotate3d', 'translate-z', 'scale-z', 'perspective']);
 
-export interface UsedTransform {
+interface UsedTransform {
   /** Exact at the middle of the box, and everywhere without perspective. */
   readonly matrix: Matrix;
   /** The full map, if it has a vanishing point. */

@@ -50,8 +50,8 @@ describe('unsupported uses', () => {
     const gradient = 'linear-gradient(red, blue)';
     const css = `i::before, ol { content: ${gradient} } ul { list-style-image: ${gradient} }`;
     expect(await warningsOf(css, '<i>a</i><ul><li>b</ul><ol></ol>')).toEqual([
-      '2:23 content gradients',
       '2:1 content gradients',
+      '2:23 content gradients',
       '2:13 list-style-image gradients',
     ]);
   });

@@ -60,7 +60,7 @@ describe('the property table against the specifications', () => {
     const known = new Set(webref.properties.map(({ name }) => name));
     const internal = LONGHANDS.filter(({ name }) => !name.startsWith('-internal-'));
     // Browsers have them, and no current specification does.
-    for (const name of ['-webkit-box-reflect', '-webkit-box-direction']) known.add(name);
+    for (const name of ['-webkit-box-reflect', '-webkit-box-direction', '-webkit-text-security']) known.add(name);
     // Prince's.
     for (const name of ['caption-page', 'page-group', 'pdf-form']) known.add(name);
     expect(internal.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
