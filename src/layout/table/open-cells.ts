@@ -25,16 +25,42 @@ export const continues =
 
 /** Cells from earlier pages continue at the top of the first row; the cells of each row begin below those of the row above. */
 export function placeOpenCells(run: TableRun): readonly PlacedCell[] {
+  const { open, resumed } = run.data;
+  const isEdge = ({ token }: OpenCell): boolean => resumed && isOnlyEdgeLeft(token);
+  const edges = open.filter(isEdge).map((cell) => placeOpenCell(run, cell, run.y));
+  run.overhang = edges.reduce((most, cell) => Math.max(most, edgeHeight(cell)), 0);
   const placed: PlacedCell[] = [];
-  const edges = run.data.resumed ? run.data.open.filter(({ token }) => isOnlyEdgeLeft(token)) : [];
-  const others = run.data.open.filter((open) => !edges.includes(open));
-  for (const open of edges) placed.push(placeOpenCell(run, open, run.y));
-  run.overhang = placed.reduce((most, cell) => Math.max(most, edgeHeight(cell)), 0);
-  for (const open of others.toSorted((a, b) => a.cell.cell!.row - b.cell.cell!.row)) {
-    const y = run.y + run.overhang + spacingBelowOpenRows(run, open.cell.cell!.row, placed);
-    placed.push(placeOpenCell(run, open, y));
+  // Cells of one row stand side by side: a row at a time, so that many cells cost no more than their number.
+  const others = open.filter((cell) => !isEdge(cell)).toSorted((a, b) => rowOf(a) - rowOf(b));
+  const rows = rowsThatContinue(run, edges);
+  for (let from = 0; from < others.length; ) {
+    const row = rowOf(others[from]!);
+    let to = from + 1;
+    while (to < others.length && rowOf(others[to]!) === row) to++;
+    const above = rows.above(row);
+    const y = run.y + run.overhang + run.model.spacingY * above;
+    const side = others.slice(from, to).map((cell) => placeOpenCell(run, cell, y));
+    if (side.some(continues(run))) rows.add(row);
+    for (const cell of side) placed.push(cell);
+    from = to;
   }
-  return placed;
+  return [...edges, ...placed];
+}
+
+const rowOf = ({ cell }: Pick<OpenCell, 'cell'>): number => cell.cell!.row;
+
+/** Counts the rows above others that rise, of which some cell continues. */
+function rowsThatContinue(run: TableRun, edges: readonly PlacedCell[]) {
+  const waiting = [...new Set(edges.filter(continues(run)).map(rowOf))].sort((a, b) => a - b);
+  const known = new Set<number>();
+  let at = 0;
+  return {
+    above(row: number): number {
+      while (at < waiting.length && waiting[at]! < row) known.add(waiting[at++]!);
+      return known.size;
+    },
+    add: (row: number): unknown => known.add(row),
+  };
 }
 
 function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
