@@ -51,8 +51,8 @@ describe('unsupported uses', () => {
     const css = `i::before, ol { content: ${gradient} } ul { list-style-image: ${gradient} }`;
     expect(await warningsOf(css, '<i>a</i><ul><li>b</ul><ol></ol>')).toEqual([
       '2:1 content gradients',
-      '2:23 content gradients',
       '2:13 list-style-image gradients',
+      '2:23 content gradients',
     ]);
   });
 
