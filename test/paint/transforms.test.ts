@@ -9,15 +9,15 @@ import type { Matrix } from '../../src/geometry.ts';
 import { transformAttribute } from '../../src/style/presentational-hints/svg-transform.ts';
 import { style } from './fixtures.ts';
 
+const BOX = { x: 0, y: 0, width: 100, height: 100 };
+
 /** The transform of a box 100 by 100 at the origin. */
 function used(value: string | readonly ComponentValue[], viewer: Viewer | null = null): Matrix | null {
   const values = typeof value === 'string' ? parseComponentValues(value) : value;
   const [parsed] = parseValue('transform', values, { baseUrl: null, quirks: false }) ?? [];
   if (parsed?.specified.kind !== 'value') throw new Error(`${JSON.stringify(value)} is invalid`);
   const transform = parsed.specified.value as readonly TransformFunction[];
-  return (
-    usedTransform(style({ transform: { transform } }), { x: 0, y: 0, width: 100, height: 100 }, viewer)?.matrix ?? null
-  );
+  return usedTransform(style({ transform: { transform } }), BOX, viewer)?.matrix ?? null;
 }
 
 const close = (matrix: Matrix | null): (number | undefined)[] =>
@@ -38,6 +38,17 @@ describe('transforms in space', () => {
     expect(close(used('perspective(300px) translateZ(100px)'))).toEqual([1.5, 0, 0, 1.5, -25, -25]);
     expect(close(used('perspective(none) translateZ(100px)'))).toEqual([1, 0, 0, 1, 0, 0]);
     expect(used('translateZ(400px)', { x: 0, y: 0, depth: 300 })).toBeNull();
+  });
+
+  it('hide what turns a hidden back to the viewer', () => {
+    const back = (...transform: TransformFunction[]): unknown =>
+      usedTransform(style({ transform: { transform, backfaceVisibility: 'hidden' } }), BOX, null);
+    const half = { kind: 'rotate3d', axis: [0, 1, 0], angle: 180 } as const;
+    expect(back(half)).toBeNull();
+    expect(back(half, half)).not.toBeNull();
+    expect(back({ kind: 'scale', x: -1, y: 1 })).not.toBeNull();
+    expect(back({ kind: 'perspective', depth: 300 }, { ...half, angle: 100 })).toBeNull();
+    expect(back({ kind: 'perspective', depth: 300 }, { ...half, angle: 60 })).not.toBeNull();
   });
 
   it('are right at the middle of the box where there is a vanishing point', () => {

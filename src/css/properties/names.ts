@@ -5,15 +5,15 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 /** Properties that Chromium also accepts with `-webkit-`. */
 const WEBKIT = words(`
   align-content align-items align-self animation animation-delay animation-direction animation-duration
-  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance
+  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance backface-visibility
   background-clip background-origin background-size
   border-bottom-left-radius border-bottom-right-radius border-image border-radius border-top-left-radius
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
-  line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity order print-color-adjust ruby-position shape-image-threshold shape-margin
+  line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity order perspective perspective-origin print-color-adjust ruby-position shape-image-threshold shape-margin
   shape-outside text-decoration-skip text-emphasis
-  text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin writing-mode
+  text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin transform-style writing-mode
 `);
 
 const OTHERS: Readonly<Record<string, string>> = {
@@ -25,7 +25,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   'font-width': 'font-stretch',
   '-webkit-text-combine': 'text-combine-upright',
   'image-rendering-quality': 'image-rendering',
-  '-webkit-text-decorations-in-effect': 'text-decoration-line',
   '-webkit-margin-start': 'margin-inline-start',
   '-webkit-margin-end': 'margin-inline-end',
   '-webkit-margin-before': 'margin-block-start',
@@ -34,10 +33,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   '-webkit-padding-end': 'padding-inline-end',
   '-webkit-padding-before': 'padding-block-start',
   '-webkit-padding-after': 'padding-block-end',
-  '-webkit-border-start': 'border-inline-start',
-  '-webkit-border-end': 'border-inline-end',
-  '-webkit-border-before': 'border-block-start',
-  '-webkit-border-after': 'border-block-end',
+  ...Object.fromEntries(
+    Object.entries({ start: 'inline-start', end: 'inline-end', before: 'block-start', after: 'block-end' }).flatMap(
+      ([side, flow]) =>
+        ['', '-color', '-style', '-width'].map((part) => [`-webkit-border-${side}${part}`, `border-${flow}${part}`]),
+    ),
+  ),
   '-webkit-logical-width': 'inline-size',
   '-webkit-logical-height': 'block-size',
   '-webkit-min-logical-width': 'min-inline-size',
@@ -110,7 +111,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
     voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume`,
   // Screens. (In print, browsers show both faces of rotated boxes.)
   screens: `
-    backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
+    color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
     shape-rendering text-rendering text-size-adjust`,
   // Descriptors of at-rules, which have no meaning as properties.
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
