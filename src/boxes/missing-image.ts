@@ -30,9 +30,10 @@ export function generateMissingImage(generation: Generation, element: Element, r
   const { quirks } = generation.styled.document;
   raw.style = hostStyle(generation, raw.style, quirks);
   const kept = keepsItsSize(element, raw.style, quirks);
-  if (raw.level === 'inline' && raw.inner === 'flow') {
+  if (raw.inner === 'flow') {
+    if (raw.level === 'inline' && !kept) raw.style = deriveStyle(generation, raw.style, 'missing image', withoutSize);
+    // It contains its icon, which is a float.
     raw.inner = 'flow-root';
-    if (!kept) raw.style = deriveStyle(generation, raw.style, 'missing image', withoutSize);
   }
   const text = alternativeText(element);
   const small = tooSmall(raw.style);
