@@ -37,3 +37,14 @@ it('lists are as wide as their widest option, of which the layout shows the chos
   expect(widthOf(wide)).toBeGreaterThan(widthOf(narrow) + 40);
   expect(wide!.flatMap(({ text }) => text ?? [])).toEqual(['a']);
 });
+
+it('list boxes have lines as high as their font, whatever their line height', async () => {
+  const options = '<option>one<option selected>two<option style="line-height: 40px">3';
+  const css = 'font: 14px/30px "Liberation Sans"';
+  const html = `<!DOCTYPE html><select multiple style='${css}'>${options}</select>`;
+  const { pages } = await layout(html, { media: 'screen', page: { size: [300, 300], margin: 0 } });
+  const boxes = pages[0]!.boxes.filter(({ tag }) => tag === 'option');
+  // Chromium's: 1.2em and the padding below.
+  expect(boxes.map(({ y }) => Math.round(y * 100) / 100)).toEqual([9, 26.8, 44.59]);
+  expect(pages[0]!.boxes.find(({ tag }) => tag === 'select')!.height).toBeCloseTo(73.19, 2);
+});

@@ -186,7 +186,9 @@ function lineStyle(
   marked: boolean,
 ): ComputedStyle {
   const plain = generation.styled.anonymousStyle(parent, 'block');
-  return deriveStyle(generation, plain, `option ${line} ${indent} ${marked}`, ({ size, background }) => ({
+  return deriveStyle(generation, plain, `option ${line} ${indent} ${marked}`, ({ size, background, text }) => ({
+    // As in browsers, whatever the author says.
+    text: { ...text, lineHeight: 'normal' },
     padding: { paddingTop: 0, paddingRight: 2, paddingBottom: 1, paddingLeft: 2 + indent },
     size: { ...size, minHeight: line },
     background: marked ? { ...background, backgroundColor: SELECTED } : background,
