@@ -12,6 +12,7 @@ import {
   takeFunction,
   takeKeyword,
 } from './cursor.ts';
+import { legacyGradient } from './legacy-gradient.ts';
 import { angleOrZero, length, lengthPercentage } from './numeric.ts';
 import { CENTER, position } from './position.ts';
 import type {
@@ -258,6 +259,7 @@ export const gradient: Parser<CssImage> = (cursor) => {
   const name = peekFunction(cursor);
   if (name === undefined || !name.endsWith('-gradient')) return undefined;
   const inner = takeFunction(cursor, name)!;
+  if (name === '-webkit-gradient') return legacyGradient(inner);
   const match = /^(-webkit-|-moz-|-o-)?(repeating-)?(linear|radial|conic)-gradient$/.exec(name);
   if (!match) return undefined;
   const repeating = match[2] !== undefined;

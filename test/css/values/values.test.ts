@@ -176,6 +176,34 @@ describe('gradients', () => {
     ]);
   });
 
+  it('reads those of 2008', () => {
+    const legacy = (css: string): unknown => value(`background-image: -webkit-gradient(${css})`);
+    const red = { r: 1, g: 0, b: 0, a: 1 };
+    const blue = { r: 0, g: 0, b: 1, a: 1 };
+    expect(legacy('linear, left top, left bottom, from(red), to(blue)')).toEqual([
+      {
+        kind: 'linear-gradient',
+        repeating: false,
+        direction: 180,
+        stops: [
+          { color: red, position: percent(0) },
+          { color: blue, position: percent(100) },
+        ],
+      },
+    ]);
+    expect(legacy('linear, 100% 0, 0 0, to(blue), color-stop(25%, red), color-stop(.5, red)')).toMatchObject([
+      { direction: 270, stops: [{ position: percent(25) }, { position: percent(50) }, { position: percent(100) }] },
+    ]);
+    expect(legacy('linear, 0 25%, 0 75%, from(red), to(blue)')).toMatchObject([
+      { direction: 180, stops: [{ position: percent(25) }, { position: percent(75) }] },
+    ]);
+    expect(legacy('linear, left top, right bottom, from(red), to(blue)')).toMatchObject([
+      { direction: { x: 'right', y: 'bottom' } },
+    ]);
+    for (const wrong of ['linear, left top, left top, from(red)', 'linear, left top, left bottom, red', 'linear'])
+      expect(legacy(wrong)).toBe('invalid');
+  });
+
   it('turns the prefixed direction round', () => {
     expect(value('background-image: -webkit-linear-gradient(left, red, blue)')).toMatchObject([{ direction: 90 }]);
     expect(value('background-image: -webkit-linear-gradient(90deg, red, blue)')).toMatchObject([{ direction: 0 }]);
