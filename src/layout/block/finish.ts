@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { specifiedBlockSize } from '../core/box-model.ts';
+import { containedHeight, specifiedBlockSize } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import {
@@ -113,9 +113,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
   });
 }
 
-/** However low it is, a fieldset contains its legend and padding. */
-function legendEnd({ index, links, edges }: BlockRun['builder']): Px {
-  const first = index === 0 ? links[0] : undefined;
+/** However low it is, a fieldset contains its legend and padding, unless its size does not depend on its content. */
+function legendEnd({ node, index, links, edges }: BlockRun['builder']): Px {
+  const first = index === 0 && containedHeight(node) === null ? links[0] : undefined;
   return first?.fragment.kind === 'box' && first.fragment.node.overStartEdge
     ? first.y + first.fragment.height + edges.padding.top + edges.bottom
     : 0;
