@@ -54,23 +54,6 @@ export const perspectiveDepth = (m: Matrix4, x: Px, y: Px): number => m[3]! * x 
 /** Whether parallel lines of the page converge. */
 export const hasVanishingPoint = (m: Matrix4): boolean => Math.abs(m[3]!) > 1e-9 || Math.abs(m[7]!) > 1e-9;
 
-/** Whether the viewer sees the back of the plane. https://drafts.csswg.org/css-transforms-2/#backface-visibility-property */
-export function facesAway(m: Matrix4): boolean {
-  const rows = [0, 1, 2, 3].map((row) => [0, 1, 2, 3].map((column) => m[column * 4 + row]!));
-  const without = rows.filter((_, row) => row !== 2).map((row) => row.filter((_, column) => column !== 2));
-  return determinant(without) * determinant(rows) < 0;
-}
-
-function determinant(rows: readonly (readonly number[])[]): number {
-  const [first, ...rest] = rows;
-  if (!first) return 1;
-  return first.reduce((sum, value, at) => {
-    if (value === 0) return sum;
-    const minor = determinant(rest.map((row) => row.filter((_, column) => column !== at)));
-    return sum + (at % 2 === 0 ? value : -value) * minor;
-  }, 0);
-}
-
 /** The affine map that is exact at `center`; null behind the viewer. */
 export function flatten(m: Matrix4, center: Point): Matrix | null {
   const at = (row: number): number => m[row]! * center.x + m[4 + row]! * center.y + m[12 + row]!;

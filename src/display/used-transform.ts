@@ -4,7 +4,6 @@ import { resolveLength, type TransformFunction } from '../css/values/types.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import {
-  facesAway,
   flatten,
   fromFlat,
   hasVanishingPoint,
@@ -40,10 +39,9 @@ interface UsedTransform {
 const isDeep = ({ transform: { transform, rotate } }: Transformed): boolean =>
   rotate?.kind === 'rotate3d' || (transform?.some(({ kind }) => DEEP.has(kind)) ?? false);
 
-/** The used transform; null if nothing is visible: it is singular, or the box is behind the viewer or shows only a hidden back. */
+/** The used transform; null if nothing is visible: it is singular, or the box is behind the viewer. */
 export function usedTransform(style: Transformed, box: Rect, viewer: Viewer | null): UsedTransform | null {
   const deep = isDeep(style) ? deepTransform(style, box, viewer) : null;
-  if (deep && style.transform.backfaceVisibility === 'hidden' && facesAway(deep)) return null;
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const matrix = deep ? flatten(deep, center) : transformMatrix(style, box);
   // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a singular matrix shows nothing.

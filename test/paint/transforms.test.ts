@@ -40,17 +40,6 @@ describe('transforms in space', () => {
     expect(used('translateZ(400px)', { x: 0, y: 0, depth: 300 })).toBeNull();
   });
 
-  it('hide what turns a hidden back to the viewer', () => {
-    const back = (...transform: TransformFunction[]): unknown =>
-      usedTransform(style({ transform: { transform, backfaceVisibility: 'hidden' } }), BOX, null);
-    const half = { kind: 'rotate3d', axis: [0, 1, 0], angle: 180 } as const;
-    expect(back(half)).toBeNull();
-    expect(back(half, half)).not.toBeNull();
-    expect(back({ kind: 'scale', x: -1, y: 1 })).not.toBeNull();
-    expect(back({ kind: 'perspective', depth: 300 }, { ...half, angle: 100 })).toBeNull();
-    expect(back({ kind: 'perspective', depth: 300 }, { ...half, angle: 60 })).not.toBeNull();
-  });
-
   it('are right at the middle of the box where there is a vanishing point', () => {
     const matrix = flatten(perspective4(200), { x: 50, y: 50 });
     expect(close(matrix)).toEqual([1, 0, 0, 1, 0, 0]);

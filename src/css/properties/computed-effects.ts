@@ -86,7 +86,6 @@ export interface TransformGroup {
   readonly perspective: Px | null;
   readonly perspectiveOrigin: Position;
   readonly transformStyle: 'flat' | 'preserve-3d';
-  readonly backfaceVisibility: 'visible' | 'hidden';
   /** Path data from the box's top left corner. */
   readonly offsetPath: { readonly data: string } | null;
   readonly offsetDistance: LengthPercentage;

@@ -5,14 +5,14 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 /** Properties that Chromium also accepts with `-webkit-`. */
 const WEBKIT = words(`
   align-content align-items align-self animation animation-delay animation-direction animation-duration
-  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance backface-visibility
+  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance
   background-clip background-origin background-size
   border-bottom-left-radius border-bottom-right-radius border-image border-radius border-top-left-radius
   border-top-right-radius box-decoration-break box-shadow box-sizing clip-path column-count column-gap column-rule
   column-rule-color column-rule-style column-rule-width column-span column-width columns filter flex flex-basis
   flex-direction flex-flow flex-grow flex-shrink flex-wrap font-feature-settings hyphenate-character justify-content
-  line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity order perspective perspective-origin print-color-adjust ruby-position shape-image-threshold shape-margin
-  shape-outside text-decoration-skip text-emphasis
+  line-break mask mask-clip mask-composite mask-image mask-origin mask-position mask-repeat mask-size opacity
+  order perspective perspective-origin print-color-adjust ruby-position shape-image-threshold shape-margin shape-outside text-decoration-skip text-emphasis
   text-emphasis-color text-emphasis-position text-emphasis-style text-orientation transform transform-origin transform-style writing-mode
 `);
 
@@ -111,7 +111,7 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
     voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume`,
   // Screens. (In print, browsers show both faces of rotated boxes.)
   screens: `
-    color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
+    backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
     shape-rendering text-rendering text-size-adjust`,
   // Descriptors of at-rules, which have no meaning as properties.
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,

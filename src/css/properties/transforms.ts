@@ -93,7 +93,6 @@ export const transform = group('transform', 'css-transforms-1', false, {
   perspective: row<number | null>(null, either(word('none', null), length(0))),
   perspectiveOrigin: row<Position>(CENTER, flatOrigin),
   transformStyle: keyword('flat', 'preserve-3d'),
-  backfaceVisibility: keyword('visible', 'hidden'),
   offsetPath: row<TransformGroup['offsetPath']>(null, either(word('none', null), offsetPath)),
   offsetDistance: row<LengthPercentage>(0, lengthPercentage()),
   offsetRotate: row<TransformGroup['offsetRotate']>({ auto: true, angle: 0 }, offsetRotate),

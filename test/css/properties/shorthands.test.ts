@@ -134,7 +134,6 @@ describe('shorthands', () => {
     expect(expand('-webkit-box-shadow: none')).toEqual({ 'box-shadow': [] });
     expect(expand('-webkit-border-before-width: 2px')).toEqual({ 'border-block-start-width': 2 });
     expect(expand('-webkit-perspective: 20px')).toEqual({ perspective: 20 });
-    expect(expand('-webkit-backface-visibility: hidden')).toEqual({ 'backface-visibility': 'hidden' });
     expect(expand('word-wrap: break-word')).toEqual({ 'overflow-wrap': 'break-word' });
     expect(expand('transition: all 1s')).toBe('ignored');
     expect(expand('-moz-border-radius: 1px')).toBe('ignored');
