@@ -113,11 +113,16 @@ input[type=file i] { border: none; padding: 0; background: none; line-height: no
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
   border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
-option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap }
+option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal; line-height: normal !important }
+optgroup > option { padding-inline-start: 20px }
+option:checked { background-color: rgb(206, 206, 206) }
+:is(option, optgroup):disabled, select:disabled option { color: gray }
+select hr { border: none; margin-block: 0.5em 0; margin-inline: 0 }
 select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
 select[size], select[multiple] { vertical-align: text-bottom; overflow: hidden scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
+select:disabled { color: gray; opacity: 0.7 }
 :is(button, input:is([type=submit i], [type=reset i], [type=button i])):disabled, input:disabled::file-selector-button {
   color: rgba(16, 16, 16, 0.3); border-color: rgba(118, 118, 118, 0.3) }
 :is(input, textarea)::placeholder { color: rgb(117, 117, 117) }

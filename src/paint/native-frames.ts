@@ -3,7 +3,7 @@
 import type { Color, Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
-import { attribute } from '../dom/node.ts';
+import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -51,7 +51,7 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
     borderTopWidth === 1 &&
     (plainLevel(borderTopColor, style) === 0x76 || disabled);
   if (level !== 0xff || (!field && !list)) return false;
-  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(disabled ? grey(0xf8) : WHITE));
+  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(disabled && !isListBox(element) ? grey(0xf8) : WHITE));
   emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), FIELD_LINE, disabled ? FAINT : BORDER));
   return true;
 }
@@ -85,7 +85,7 @@ export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: Rounde
 /** The arrow of a drop-down list. */
 function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style } = fragment.node;
-  if (!element || element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1) return;
+  if (!element || isListBox(element)) return;
   const rtl = style.writing.direction === 'rtl';
   const { rect } = shape;
   const x = rtl ? rect.x + fragment.border.left + 11.5 : rect.x + rect.width - fragment.border.right - 3.5;
@@ -97,6 +97,9 @@ function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): 
   ];
   emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
 }
+
+const isListBox = (element: Element): boolean =>
+  element.tag === 'select' && (element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1);
 
 /** The grey level of an opaque grey, or -1. */
 function plainLevel(color: Color, style: ComputedStyle): number {
