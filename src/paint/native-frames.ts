@@ -88,12 +88,16 @@ function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): 
   if (!element || isListBox(element)) return;
   const rtl = style.writing.direction === 'rtl';
   const { rect } = shape;
-  const x = rtl ? rect.x + fragment.border.left + 11.5 : rect.x + rect.width - fragment.border.right - 3.5;
+  // As in Chromium, the room for the arrow never shrinks.
+  const zoom = Math.max(1, style.zoom.zoom);
+  const x = rtl
+    ? rect.x + fragment.border.left + 11.5 * zoom
+    : rect.x + rect.width - fragment.border.right - 3.5 * zoom;
   const y = rect.y + rect.height / 2;
   const arrow: Path = [
-    ['M', x - 8, y - 1.5],
-    ['L', x - 4, y + 2.5],
-    ['L', x, y - 1.5],
+    ['M', x - 8 * zoom, y - 1.5 * zoom],
+    ['L', x - 4 * zoom, y + 2.5 * zoom],
+    ['L', x, y - 1.5 * zoom],
   ];
   emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
 }

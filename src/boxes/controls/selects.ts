@@ -6,15 +6,31 @@
 import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { transformText } from '../../text/text-transform.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
-import { createAnonymous, type RawBox, type RawNode } from '../raw.ts';
+import { createAnonymous, type RawBox, type RawNode, type RawText } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 import { generateListBox, labelOf, optionsOf } from './list-boxes.ts';
 
 /** Room around the label of a drop-down list, which is part of its content: the arrow stands at its end. */
-const AROUND = { start: 4, end: 16, above: 1, below: 1 };
+interface Around {
+  readonly start: Px;
+  readonly end: Px;
+  /** Above and below. */
+  readonly across: Px;
+}
+
+/** Deviation: as in Chromium, the room is zoomed in whole px, and that of the arrow never shrinks. */
+const aroundAt = (zoom: number): Around => ({
+  start: Math.trunc(4 * zoom),
+  end: Math.trunc(zoom + 15 * Math.max(1, zoom)),
+  across: Math.trunc(zoom),
+});
+
+const NO_ROOM: Around = { start: 0, end: 0, across: 0 };
+
 /** Further options are not measured for the width. */
 const MAX_MEASURED_OPTIONS = 1000;
 
@@ -35,11 +51,13 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   let width = 0;
   for (const option of measured) {
     const indent = option.parent === element ? '' : '\u00a0\u00a0\u00a0\u00a0';
-    width = Math.max(width, labelWidth(generation, raw.style, indent + labelOf(option)));
+    width = Math.max(width, labelWidth(generation, element, raw.style, indent + labelOf(option)));
   }
   const letters = lettersOf(generation, raw.style);
   const isNative = raw.style.display.appearance !== 'none';
-  const height = isNative ? letters.height : lineHeightOf(raw.style, letters);
+  const isPlain = isNative || raw.style.text.lineHeight === 'normal';
+  const height = isPlain ? letters.height : lineHeightOf(raw.style, letters);
+  const around = isNative ? aroundAt(raw.style.zoom.zoom) : NO_ROOM;
   // Options in other fonts do not make the line higher.
   const line = deriveStyle(generation, raw.style, `line ${height}`, ({ text }) => ({
     text: { ...text, lineHeight: height },
@@ -47,33 +65,27 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const along = follows ? width : Math.ceil(width);
   const label = (selected && labelOf(selected)) || '\u200b';
   const text = createText(generation, label, line, element, { preserve: true });
-  if (isNative) {
-    raw.style = withNaturalSize(
-      generation,
-      line,
-      along + AROUND.start + AROUND.end,
-      height + AROUND.above + AROUND.below,
-    );
-    raw.children = [createAnonymous(aroundLabel(generation, generation.styled.anonymousStyle(line, 'block')), [text])];
-  } else {
-    raw.style = withNaturalSize(generation, line, along, height);
-    raw.children = [text];
-  }
+  raw.style = withNaturalSize(generation, line, along + around.start + around.end, height + 2 * around.across);
+  raw.children = isNative ? [aroundLabel(generation, line, around, text)] : [text];
   makeControl(generation, raw);
 }
 
 /** Deviation: browsers measure labels word by word, without kerning across spaces. */
-const labelWidth = (generation: Generation, style: ComputedStyle, label: string): Px =>
-  label.split(/( )/).reduce((width, word) => width + (word === '' ? 0 : textWidth(generation, style, word)), 0);
+function labelWidth(generation: Generation, select: Element, style: ComputedStyle, label: string): Px {
+  const shown = transformText(label, style.text.textTransform, generation.styled.languageOf(select), false);
+  return shown.split(/( )/).reduce((width, word) => width + (word === '' ? 0 : textWidth(generation, style, word)), 0);
+}
 
-function aroundLabel(generation: Generation, style: ComputedStyle): ComputedStyle {
-  return deriveStyle(generation, style, 'around a label', ({ writing }) => {
-    const { start, end, above, below } = AROUND;
+function aroundLabel(generation: Generation, parent: ComputedStyle, around: Around, label: RawText): RawBox {
+  const plain = generation.styled.anonymousStyle(parent, 'block');
+  const style = deriveStyle(generation, plain, 'around a label', ({ writing }) => {
+    const { start, end, across } = around;
     const [first, last] = writing.direction === 'rtl' ? [end, start] : [start, end];
     return {
       padding: isHorizontal(writingModeOf(writing))
-        ? { paddingTop: above, paddingRight: last, paddingBottom: below, paddingLeft: first }
-        : { paddingTop: first, paddingRight: below, paddingBottom: last, paddingLeft: above },
+        ? { paddingTop: across, paddingRight: last, paddingBottom: across, paddingLeft: first }
+        : { paddingTop: first, paddingRight: across, paddingBottom: last, paddingLeft: across },
     };
   });
+  return createAnonymous(style, [label]);
 }
