@@ -12,11 +12,6 @@ interface UsedFonts {
   readonly hyphenated: ReadonlySet<string>;
 }
 
-const PSEUDOS: readonly StyledPseudo[] = [
-  ...(['before', 'after', 'marker', 'first-letter', 'first-line', 'placeholder'] as const),
-  ...(['details-content', 'file-selector-button'] as const),
-];
-
 /** Characters that markers, quotes, hyphens, ellipses and case changes may add. */
 const GENERATED = `${Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')}•◦▪▸▾“”‘’«»…‐\u00a0`;
 
@@ -34,14 +29,15 @@ export function collectUsedFonts(styled: StyledDocument): UsedFonts {
     const style = styled.styleOf(element);
     add(style);
     if (style.text.hyphens === 'auto') hyphenated.add(styled.languageOf(element));
-    const { display } = style.display;
-    for (const pseudo of PSEUDOS) {
-      // Every element has a style for a marker, but only list items have one.
-      if (pseudo === 'marker' && (display.kind !== 'box' || !display.listItem)) continue;
-      if (pseudo === 'file-selector-button' && element.tag !== 'input') continue;
+    const addPseudo = (pseudo: StyledPseudo): void => {
       const pseudoStyle = styled.pseudoStyle(element, pseudo);
       if (pseudoStyle) add(pseudoStyle);
-    }
+    };
+    for (const pseudo of styled.pseudosOf(element)) addPseudo(pseudo);
+    // These have a style even if no rule applies to them.
+    const { display } = style.display;
+    if (display.kind === 'box' && display.listItem) addPseudo('marker');
+    if (element.tag === 'input') addPseudo('file-selector-button');
   }
   for (const side of ['left', 'right'] as const) {
     for (const style of styled

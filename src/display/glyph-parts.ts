@@ -5,9 +5,11 @@ import type { GlyphItem } from './display-list.ts';
 
 /** The advance of glyph `i`, including justification and tracking. */
 export function advanceOf({ run, expansion, tracking, to }: GlyphItem, i: number): Px {
+  const advance = run.advances[i]! + (i < to - 1 ? tracking : 0);
+  if (expansion === 0) return advance;
   const unit = run.text.charCodeAt(run.clusters[i]!);
   const separates = (unit === 0x20 || unit === 0xa0) && run.clusters[i + 1] !== run.clusters[i];
-  return run.advances[i]! + (separates ? expansion : 0) + (i < to - 1 ? tracking : 0);
+  return separates ? advance + expansion : advance;
 }
 
 /** The glyphs from `first` to `end`, grown to whole clusters, with their text; `pen` is the distance of `first` from the item's start. */

@@ -34,16 +34,20 @@ export function writeCrossReferences(
   for (let id = 1; id < size; id++) widths[2] = Math.max(widths[2]!, bytesFor(placeOf(id)?.[1] ?? 0));
   const row = widths[0]! + widths[1]! + widths[2]!;
   const rows = new Uint8Array(size * row);
-  const set = (id: number, values: readonly number[]): void => {
-    let at = id * row;
-    values.forEach((value, field) => {
-      for (let shift = (widths[field]! - 1) * 8; shift >= 0; shift -= 8) rows[at++] = value >>> shift;
-    });
+  let at = 0;
+  const put = (value: number, bytes: number): void => {
+    for (let shift = (bytes - 1) * 8; shift >= 0; shift -= 8) rows[at++] = value >>> shift;
   };
-  set(0, [0, 0, 0xffff]);
+  const set = (type: number, where: number, index: number): void => {
+    put(type, widths[0]!);
+    put(where, widths[1]!);
+    put(index, widths[2]!);
+  };
+  set(0, 0, 0xffff);
   for (let id = 1; id < size; id++) {
     const place = placeOf(id);
-    set(id, place ? [2, place[0], place[1]] : [1, id === table ? start : file.offsetOf(id)!, 0]);
+    if (place) set(2, place[0], place[1]);
+    else set(1, id === table ? start : file.offsetOf(id)!, 0);
   }
   const entries = {
     Type: '/XRef',

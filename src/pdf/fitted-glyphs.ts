@@ -40,7 +40,7 @@ export function fittedGlyph(
   if (!isLast && glyphs[index + 1] === NO_GLYPH) return null;
   const reach = isLast ? advanceOf(item, index) - (run.xOffsets?.[index] ?? 0) + gapBehind : reachOf(item, index);
   const gap = reach / size - face.advanceOf(glyphs[index]!) / face.unitsPerEm;
-  const spacing = readSpacing(item);
+  const spacing = item.tracking === 0 ? 0 : readSpacing(item);
   if (!isLast && !isDoubtful(item, index, gap, spacing / size)) return null;
   const width = reach - Math.max(0, spacing);
   return width < 0

@@ -2,13 +2,26 @@
 
 import type { Matrix } from '../geometry.ts';
 
-/** A number rounded to `1 / steps`, never with an exponent; NaN and infinities become 0. */
+/** A number rounded to `1 / steps`, a power of ten; never with an exponent; NaN and infinities become 0. */
 export function num(value: number, steps = 1000): string {
+  const thousandths = steps <= 1000 ? Math.round(value * steps) * (1000 / steps) : Number.NaN;
+  const magnitude = Math.abs(thousandths);
+  if (magnitude < MOST_THOUSANDTHS) {
+    const whole = Math.trunc(magnitude / 1000);
+    const digits = FRACTIONS[magnitude - whole * 1000]!;
+    return thousandths < 0 ? `-${whole}${digits}` : `${whole}${digits}`;
+  }
   const rounded = Math.round(value * steps) / steps;
   if (rounded === 0 || !Number.isFinite(rounded)) return '0';
   if (rounded > MAX_NUMBER) return `${MAX_NUMBER}`;
   return rounded < -MAX_NUMBER ? `${-MAX_NUMBER}` : `${rounded}`;
 }
+
+/** Below it the thousandths of a number are small integers, which engines turn into text several times faster than fractions. */
+const MOST_THOUSANDTHS = 1e9;
+
+/** What follows a whole number, by thousandths: nothing, ".001" ... ".999", without trailing zeros. */
+const FRACTIONS: readonly string[] = Array.from({ length: 1000 }, (_, i) => `${i / 1000}`.slice(1));
 
 /** Viewers hold numbers as 32-bit floats or fixed point: a larger value means nothing on a page. */
 const MAX_NUMBER = 1e9;
@@ -26,8 +39,15 @@ function factor(value: number): string {
  */
 export function component(value: number): string {
   if (!(value > 0)) return '0';
-  return value >= 1 ? '1' : `${Math.ceil(value * 1e5 - 1e-6) / 1e5}`;
+  if (value >= 1) return '1';
+  const step = Math.round(value * 255);
+  return value === step / 255 ? BYTE_COMPONENTS[step]! : fraction(value);
 }
+
+const fraction = (value: number): string => `${Math.ceil(value * 1e5 - 1e-6) / 1e5}`;
+
+/** The components of colours with eight bits, which most are. */
+const BYTE_COMPONENTS: readonly string[] = Array.from({ length: 256 }, (_, step) => fraction(step / 255));
 
 export const nums = (values: readonly number[]): string => values.map((value) => num(value)).join(' ');
 

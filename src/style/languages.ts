@@ -7,6 +7,8 @@ export function createLanguages(document: Document): (element: Element) => strin
   const known = new Map<Element, string>();
   let fallback: string | null = null;
   return (element) => {
+    const own = known.get(element);
+    if (own !== undefined) return own;
     const passed: Element[] = [];
     let found: string | undefined;
     let at: Element | Document = element;

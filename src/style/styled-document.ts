@@ -57,6 +57,7 @@ export function styledDocument(
       return animatedStyleFor(nodes[element.index]!, subject, environment, styling.animations);
     },
     lengthContext: (style) => lengthContext(style, environment),
+    pseudosOf: (element) => pseudos[element.index]?.keys() ?? [],
     pseudoStyle(element, pseudo, parent) {
       const node = pseudos[element.index]?.get(pseudo) ?? lastingNode(pseudo, styling);
       if (!node) return null;

@@ -32,8 +32,12 @@ export interface StyledDocument {
   styleUnder(element: Element, parent: ComputedStyle): ComputedStyle;
   /** The context for relative lengths in attributes of an element with that style. */
   lengthContext(style: ComputedStyle): ComputeContext;
-  /** Null if no rule matches the pseudo-element (`marker` always has a style). */
-  /** `parent`: the style from which a first letter inherits, if that is not the element itself. */
+  /** The pseudo-elements to which a rule applies. */
+  pseudosOf(element: Element): Iterable<StyledPseudo>;
+  /**
+   * Null if no rule matches the pseudo-element (`marker` always has a style). `parent`: the style from which a first letter inherits, if
+   * that is not the element itself.
+   */
   pseudoStyle(element: Element, pseudo: StyledPseudo, parent?: ComputedStyle): ComputedStyle | null;
   /** The style with the named `@position-try` rule applied; null if there is none. */
   tryStyle(element: Element, pseudo: StyledPseudo | null, name: string): ComputedStyle | null;

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DisplayItem } from '../../src/display/display-list.ts';
-import { component } from '../../src/pdf/syntax.ts';
+import { component, num } from '../../src/pdf/syntax.ts';
 import { BLACK, BLUE, latin1, page, push, RED, rectPath, textItem, write, writePages } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
 
@@ -197,6 +198,15 @@ describe('writePdf', () => {
     expect(text).toContain('0.00001 0.5 0 rg');
     expect(text.replace(/\/ID.*/, '')).not.toMatch(/\d[eE][+-]?\d/);
     expect(text).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('writes every number as it reads when rounded', () => {
+    const steps = fc.constantFrom(1, 10, 100, 1000, 10_000);
+    fc.assert(
+      fc.property(fc.double({ min: -2e6, max: 2e6, noNaN: true }), steps, (value, step) => {
+        expect(num(value, step)).toBe(`${Math.round(value * step) / step + 0}`);
+      }),
+    );
   });
 
   it('comes to each of 256 steps of a colour whether a reader rounds or cuts', () => {

@@ -5,8 +5,9 @@ import type { ScopeRule } from '../rules.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import { AncestorFilter, ancestorHashes } from './ancestor-filter.ts';
 import { ignoresCase } from './match-attribute.ts';
-import { createMatchContext, type MatchContext, takeStep } from './match-context.ts';
+import { createMatchContext, type MatchContext, takeSteps } from './match-context.ts';
 import { matchesSelector } from './matches.ts';
+import { namespaceUrl } from './namespaces.ts';
 import { scopeProximity } from './scope.ts';
 import type {
   ComplexSelector,
@@ -56,6 +57,8 @@ interface Buckets<T> {
   /** Of `[name=value]`: by name, then by value. */
   readonly values: Map<string, Map<string, Bucket<T>>>;
   readonly tags: Map<string, Bucket<T>>;
+  /** Of `prefix|*`, by URL. */
+  readonly namespaces: Map<string, Bucket<T>>;
   readonly rest: Bucket<T>;
 }
 
@@ -73,7 +76,7 @@ const NO_ANCESTORS = -1;
 const CERTAIN = -2;
 
 type Key =
-  | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags'; readonly name: string }
+  | { readonly bucket: 'ids' | 'classes' | 'attributes' | 'tags' | 'namespaces'; readonly name: string }
   | { readonly bucket: 'values'; readonly name: string; readonly value: string }
   | { readonly bucket: 'rest' };
 
@@ -117,6 +120,7 @@ const createBuckets = <T>(): Buckets<T> => ({
   attributes: new Map(),
   values: new Map(),
   tags: new Map(),
+  namespaces: new Map(),
   rest: { entries: [], hashes: [] },
 });
 
@@ -133,12 +137,13 @@ export function indexOf<T>(
       filter.moveTo(element);
       const certain = isCertainByName(element, context);
       const matched: Entry<T>[] = [];
+      let steps = 0;
       for (const bucket of bucketsOf(buckets, element, quirks)) {
         const { entries, hashes } = bucket;
         for (let i = 0; i < hashes.length; i++) {
           const hash = hashes[i]!;
           if (hash === CERTAIN && certain) {
-            takeStep(context);
+            steps++;
             matched.push(entries[i]!);
             continue;
           }
@@ -152,6 +157,7 @@ export function indexOf<T>(
           if (matches) matched.push(entry);
         }
       }
+      takeSteps(context, steps);
       return sortAndDedupe(matched);
     },
   };
@@ -243,7 +249,7 @@ const MAX_ALTERNATIVES = 64;
 /** Keys by list while an index is built; nested rules share their lists. */
 type KeyMemo = Map<SelectorList, readonly Key[]>;
 
-/** The keys under which a subject compound is filed: one of its names, or one for each alternative of an `:is()`. */
+/** The keys under which a subject compound is filed: one of its names, one for each alternative of an `:is()`, or its namespace. */
 function keysOf(compound: CompoundSelector, quirks: boolean, memo: KeyMemo): readonly Key[] {
   let best: Key | null = null;
   let bestRank = 0;
@@ -259,6 +265,10 @@ function keysOf(compound: CompoundSelector, quirks: boolean, memo: KeyMemo): rea
     if (simple.kind !== 'matches') continue;
     const keys = keysOfList(simple.selectors, quirks, memo);
     if (keys !== REST) return keys;
+  }
+  for (const simple of compound.simples) {
+    if (simple.kind === 'universal' && simple.namespace !== null)
+      return [{ bucket: 'namespaces', name: simple.namespace }];
   }
   return REST;
 }
@@ -321,6 +331,7 @@ function bucketsOf<T>(buckets: Buckets<T>, element: Element, quirks: boolean): r
     }
   }
   add(found, buckets.tags.get(asciiLower(element.tag)));
+  if (buckets.namespaces.size > 0) add(found, buckets.namespaces.get(namespaceUrl(element.namespace)));
   if (buckets.rest.entries.length > 0) found.push(buckets.rest);
   return found;
 }

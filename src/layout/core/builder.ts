@@ -311,7 +311,6 @@ const fitted = (links: readonly Link[]): readonly Link[] => (links.length === 0 
 
 const NO_LINKS: readonly Link[] = [];
 
-/** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 /**
  * https://drafts.csswg.org/css-align-3/#baseline-export : that of the last line box, or of the first row of flex and grid items.
  * Deviation: as in browsers, tables have none, and scroll containers have their end margin edge.
@@ -349,6 +348,7 @@ function turnsLines({ flow, parent, style }: BoxNode): boolean {
   return isParallel && own.writingMode !== around.writingMode;
 }
 
+/** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
   const over = finish.broken;

@@ -75,7 +75,7 @@ export function draftText(
     let to = at + 1;
     while (to < end && to !== last) {
       const next = text.charCodeAt(to);
-      if (next === TAB || next === LINE_FEED || levelAt(levels, to) !== level) break;
+      if (next === TAB || next === LINE_FEED || (levels.of && levels.of[to] !== level)) break;
       to++;
     }
     const made = draftPart(state, 'text', item, { item: index, start: at, end: to, level }, style);
