@@ -2,7 +2,6 @@
 
 import type { BoxNode, InlineContent, InlineItem } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
-import type { Steps } from '../../turns.ts';
 import type { InlineBox } from './paragraph.ts';
 import { type DraftState, draft, type Stretch } from './segment-draft.ts';
 import type { Source } from './source-text.ts';
@@ -11,31 +10,38 @@ import { draftText } from './text-drafts.ts';
 /** Null if styles are unchanged. */
 export type StyleMap = ((style: ComputedStyle) => ComputedStyle) | null;
 
-/** Items processed in one step. */
-const STEP = 8192;
+/** What segments are made from. */
+export interface DraftSource {
+  readonly content: InlineContent;
+  readonly source: Source;
+  /** Bidi levels by offset; null: `baseLevel` everywhere. */
+  readonly levels: Uint8Array | null;
+  readonly baseLevel: 0 | 1;
+  readonly rootStyle: ComputedStyle;
+  readonly map: StyleMap;
+}
 
-export function* draftSegments(
-  content: InlineContent,
-  source: Source,
-  levels: Uint8Array | null,
-  baseLevel: number,
-  rootStyle: ComputedStyle,
-  map: StyleMap,
-): Steps<DraftState> {
-  const state: DraftState = {
-    drafts: [],
-    groups: [],
-    boxes: [],
-    box: null,
-    open: null,
-    hasFootnotes: false,
-    hasRuby: false,
-    hasAnnotations: false,
-  };
+export const createDraftState = (): DraftState => ({
+  drafts: [],
+  groups: [],
+  boxes: [],
+  box: null,
+  open: null,
+  hasFootnotes: false,
+  hasRuby: false,
+  hasAnnotations: false,
+});
+
+/** Drafts the items from `from` to before `to`, which follow those drafted before. */
+export function draftItems(
+  state: DraftState,
+  { content, source, levels, baseLevel, rootStyle, map }: DraftSource,
+  from: number,
+  to: number,
+): void {
   const styled = (style: ComputedStyle) => (map ? map(style) : style);
-  for (let index = 0; index < content.items.length; index++) {
+  for (let index = from; index < to; index++) {
     const item = content.items[index]!;
-    if (index % STEP === STEP - 1) yield;
     if (item.kind === 'text') {
       draftText(state, content.items, index, source, { of: levels, base: baseLevel }, styled(item.style));
       continue;
@@ -45,7 +51,6 @@ export function* draftSegments(
     const level = levels ? levels[Math.min(start, levels.length - 1)]! : baseLevel;
     draftItem(state, item, { item: index, start, end, level }, styled, rootStyle);
   }
-  return state;
 }
 
 function draftItem(

@@ -6,14 +6,14 @@
 import type { BoxNode, InlineContent } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { embeddingLevels } from '../../text/bidi.ts';
-import { Break } from '../../text/types.ts';
-import { atOnce, type Steps } from '../../turns.ts';
+import { Break, type ShapedRun } from '../../text/types.ts';
+import type { Steps } from '../../turns.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { draftSegments, type StyleMap } from './item-drafts.ts';
+import { createDraftState, type DraftSource, draftItems, type StyleMap } from './item-drafts.ts';
 import { breaksOf } from './opportunities.ts';
 import { isContent, isSpace, type Paragraph, type Segment } from './paragraph.ts';
-import { pushShaped } from './segment-draft.ts';
-import { shapeGroups } from './shape.ts';
+import { type DraftState, pushShaped } from './segment-draft.ts';
+import { type Shaped, shapeGroups, shapingSteps } from './shape.ts';
 import { sameDynamicText, sourceOf } from './source-text.ts';
 
 export interface CachedParagraph {
@@ -28,19 +28,19 @@ export function paragraphOf(node: BoxNode, context: LayoutContext): Paragraph {
 
 /** The same in steps. Where the paragraph is known there are none. */
 export function* paragraphSteps(node: BoxNode, context: LayoutContext): Steps<void> {
-  if (!known(node, context)) remember(node, context, yield* prepare(node.inline!, context, null, node.style));
+  if (!known(node, context)) remember(node, context, yield* preparationSteps(node, context));
 }
 
 export function firstLineParagraphOf(node: BoxNode, context: LayoutContext): Paragraph {
   const content = node.inline!;
   const entry = cached(node, context);
   if (!content.firstLine || !content.firstLineStyleOf) return entry.paragraph;
-  entry.firstLine ??= atOnce(prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style)));
+  entry.firstLine ??= prepare(content, context, content.firstLineStyleOf, content.firstLineStyleOf(node.style));
   return entry.firstLine;
 }
 
 const cached = (node: BoxNode, context: LayoutContext): CachedParagraph =>
-  known(node, context) ?? remember(node, context, atOnce(prepare(node.inline!, context, null, node.style)));
+  known(node, context) ?? remember(node, context, prepare(node.inline!, context, null, node.style));
 
 function known(node: BoxNode, context: LayoutContext): CachedParagraph | null {
   const entry = context.caches.text.paragraphs.get(node);
@@ -53,15 +53,59 @@ function remember(node: BoxNode, context: LayoutContext, paragraph: Paragraph): 
   return made;
 }
 
-/** Segments made in one step. */
+/** Items, and segments, made in one step. */
 const STEP = 8192;
 
-function* prepare(
-  content: InlineContent,
-  context: LayoutContext,
-  map: StyleMap,
-  rootStyle: ComputedStyle,
-): Steps<Paragraph> {
+/** A paragraph being made. */
+interface Preparation {
+  readonly from: DraftSource;
+  readonly bidi: ReturnType<typeof embeddingLevels> | null;
+  readonly state: DraftState;
+  readonly segments: Segment[];
+  readonly segmentOfItem: number[];
+  /** The first item whose segments are not known. */
+  nextItem: number;
+  readonly context: LayoutContext;
+}
+
+/** For text of usual length, which takes no time worth a pause: steps would cost more than they are for. */
+function prepare(content: InlineContent, context: LayoutContext, map: StyleMap, rootStyle: ComputedStyle): Paragraph {
+  const preparation = begin(content, context, map, rootStyle);
+  const { from, state } = preparation;
+  draftItems(state, from, 0, content.items.length);
+  const shaped = shapeGroups(from.source.text, state.groups, context.fonts);
+  context.checkDeadline();
+  addSegments(preparation, 0, state.drafts.length);
+  const paragraph = paragraphFrom(preparation, shaped);
+  markBoundaries(paragraph);
+  return paragraph;
+}
+
+function* preparationSteps(node: BoxNode, context: LayoutContext): Steps<Paragraph> {
+  const content = node.inline!;
+  const preparation = begin(content, context, null, node.style);
+  const { from, state } = preparation;
+  const { items } = content;
+  for (let at = 0; at < items.length; at += STEP) {
+    draftItems(state, from, at, Math.min(at + STEP, items.length));
+    if (items.length > STEP) yield;
+  }
+  const shaped = yield* shapingSteps(from.source.text, state.groups, context.fonts);
+  context.checkDeadline();
+  const { drafts } = state;
+  for (let at = 0; at < drafts.length; at += STEP) {
+    addSegments(preparation, at, Math.min(at + STEP, drafts.length));
+    if (drafts.length > STEP) yield;
+  }
+  const isLong = preparation.segments.length >= STEP;
+  const paragraph = paragraphFrom(preparation, shaped);
+  if (isLong) yield;
+  markBoundaries(paragraph);
+  if (isLong) yield;
+  return paragraph;
+}
+
+function begin(content: InlineContent, context: LayoutContext, map: StyleMap, rootStyle: ComputedStyle): Preparation {
   const source = sourceOf(content, (map ? content.firstLineText : null) ?? content.text, context);
   const baseLevel = content.direction === 'rtl' ? 1 : 0;
   const bidi =
@@ -70,31 +114,44 @@ function* prepare(
       : null;
   context.checkDeadline();
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
-  const state = yield* draftSegments(content, source, bidi?.levels ?? null, baseLevel, rootStyle, map);
-  const shaped = yield* shapeGroups(source.text, state.groups, context.fonts);
-  context.checkDeadline();
-  const segments: Segment[] = [];
+  const from: DraftSource = { content, source, levels: bidi?.levels ?? null, baseLevel, rootStyle, map };
   const segmentOfItem = new Array<number>(content.items.length + 1);
-  let item = -1;
-  for (const draft of state.drafts) {
-    while (item < draft.item) segmentOfItem[++item] = segments.length;
-    pushShaped(segments, draft, shaped.runsOf(draft.group));
-    if (segments.length % STEP === 0) yield;
+  return { from, bidi, state: createDraftState(), segments: [], segmentOfItem, nextItem: 0, context };
+}
+
+/** Makes the drafts from `start` to before `end`, whose text is shaped, segments. */
+function addSegments(preparation: Preparation, start: number, end: number): void {
+  const { state, segments } = preparation;
+  for (let i = start; i < end; i++) {
+    const draft = state.drafts[i]!;
+    noteItems(preparation, draft.item);
+    pushShaped(segments, draft, state.groups[draft.group]?.runs ?? NO_RUNS);
   }
-  while (item < content.items.length) segmentOfItem[++item] = segments.length;
-  const isLong = segments.length >= STEP;
-  if (isLong) yield;
-  const paragraph: Paragraph = {
+}
+
+/** The next segment is the first of all items up to `last` that have none yet. */
+function noteItems(preparation: Preparation, last: number): void {
+  const { segmentOfItem, segments } = preparation;
+  while (preparation.nextItem <= last) segmentOfItem[preparation.nextItem++] = segments.length;
+}
+
+const NO_RUNS: readonly ShapedRun[] = [];
+
+function paragraphFrom(preparation: Preparation, { prefix, clusterStart }: Shaped): Paragraph {
+  const { from, bidi, state, segments, segmentOfItem, context } = preparation;
+  const { content, source, baseLevel, rootStyle } = from;
+  noteItems(preparation, content.items.length);
+  return {
     content,
     text: source.text,
     // An exact copy, since a growing list reserves more memory.
     segments: segments.slice(),
     segmentOfItem,
     itemStart: source.itemStart,
-    prefix: shaped.prefix,
+    prefix,
     boxes: state.boxes,
     breaks: breaksOf(source.text, segments, rootStyle, context.hyphenators),
-    clusterStart: shaped.clusterStart,
+    clusterStart,
     levels: bidi?.mixed ? bidi.levels : null,
     rootStyle,
     dynamic: source.dynamic,
@@ -104,10 +161,6 @@ function* prepare(
     hasRuby: state.hasRuby,
     hasAnnotations: state.hasAnnotations,
   };
-  if (isLong) yield;
-  markBoundaries(paragraph);
-  if (isLong) yield;
-  return paragraph;
 }
 
 /**

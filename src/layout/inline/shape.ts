@@ -21,10 +21,10 @@ export interface TextPiece {
   runs: readonly ShapedRun[];
 }
 
-interface Shaped {
+export interface Shaped {
   readonly prefix: ArrayLike<number>;
   readonly clusterStart: Uint8Array;
-  runsOf(group: number): readonly ShapedRun[];
+  readonly groups: readonly TextPiece[];
 }
 
 /** Scratch buffer for advances by offset; the result of a short text is a plain list, which takes less memory than a typed array. */
@@ -33,14 +33,18 @@ const SCRATCH = new Float64Array(4096);
 /** UTF-16 units shaped in one step, which takes some milliseconds. */
 const STEP = 16_384;
 
-export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Steps<Shaped> {
-  let whole = text.length < ALL_START.length;
+export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
+  for (const group of groups) group.runs = group.symbol ? [symbolRun(text, group, fonts)] : fonts.shape(text, group);
+  return { clusterStart: clusterStarts(text, groups, fonts), prefix: prefixSums(text.length, groups), groups };
+}
+
+/** The same in steps. */
+export function* shapingSteps(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Steps<Shaped> {
   let shaped = 0;
   for (const group of groups) {
     group.runs = group.symbol
       ? [symbolRun(text, group, fonts)]
       : (fonts.shapeShort(text, group) ?? (yield* fonts.shapeSteps(text, group)));
-    whole &&= group.runs.every(isOneToOne);
     shaped += group.end - group.start;
     if (shaped < STEP) continue;
     shaped = 0;
@@ -48,13 +52,17 @@ export function* shapeGroups(text: string, groups: readonly TextPiece[], fonts: 
   }
   const isLong = text.length >= STEP;
   if (isLong) yield;
-  const clusterStart = whole ? ALL_START : startsOf(text, groups, fonts);
+  const clusterStart = clusterStarts(text, groups, fonts);
   if (isLong) yield;
-  const prefix = prefixSums(text.length, groups);
-  return { prefix, clusterStart, runsOf: (group) => groups[group]?.runs ?? [] };
+  return { clusterStart, prefix: prefixSums(text.length, groups), groups };
 }
 
-/** The advance up to each offset. A function of its own: V8 compiles no loop of a generator while it runs. */
+function clusterStarts(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Uint8Array {
+  const isWhole = text.length < ALL_START.length && groups.every(({ runs }) => runs.every(isOneToOne));
+  return isWhole ? ALL_START : startsOf(text, groups, fonts);
+}
+
+/** The advance up to each offset. */
 function prefixSums(length: number, groups: readonly TextPiece[]): ArrayLike<number> {
   const sums = length < SCRATCH.length ? SCRATCH.fill(0, 0, length + 1) : new Float64Array(length + 1);
   for (const { runs } of groups) {
