@@ -140,6 +140,16 @@ export function blockify(value: Display): Display {
   }
 }
 
+const INLINE_BLOCK = displayBox('inline', 'flow-root');
+
+/** Deviation: as in browsers, what looks like a control, and is not laid out as one, is a block or an inline block. */
+function withAppearance(value: Display): Display {
+  if (value.kind === 'internal') return value.type.startsWith('ruby') ? value : INLINE_BLOCK;
+  if (value.kind !== 'box' || value.listItem) return value;
+  if (value.outer === 'inline' && (value.inner === 'flow' || value.inner === 'table')) return INLINE_BLOCK;
+  return value.outer === 'block' && value.inner === 'table' ? BLOCK : value;
+}
+
 /** Blockified displays of out-of-flow boxes that were inline-level. */
 const FROM_INLINE: ReadonlyMap<Display, Display> = new Map(
   [
@@ -213,12 +223,15 @@ const textOverflow: Parser<DisplayGroup['textOverflow']> = (cursor) => {
   return first === undefined ? undefined : (attempt(cursor, one) ?? first);
 };
 
-const appearance: Parser<'none' | 'auto'> = (cursor) => {
-  const name = peekKeyword(cursor);
-  if (name === undefined) return undefined;
-  cursor.index++;
-  return name === 'none' ? 'none' : 'auto';
-};
+/** Those that Chromium has; which control one means matters only to browsers. */
+const control = oneOf(
+  ...(['button', 'checkbox', 'listbox', 'menulist', 'menulist-button', 'meter', 'progress-bar', 'radio'] as const),
+  ...(['searchfield', 'slider-vertical', 'textarea', 'textfield', 'auto', 'base-select'] as const),
+);
+
+/** https://drafts.csswg.org/css-ui-4/#appearance-switching */
+const appearance: Parser<'none' | 'auto'> = (cursor) =>
+  takeKeyword(cursor, 'none') ? 'none' : control(cursor) && 'auto';
 
 type ClipMargin = DisplayGroup['overflowClipMargin'];
 const visualBox = oneOf('border-box', 'padding-box', 'content-box');
@@ -312,6 +325,7 @@ function logicalSide<T extends string>(
 /** https://drafts.csswg.org/css-overflow-3/#overflow-properties and CSS 2.2 §9.7 */
 function finishDisplay(values: DisplayGroup): DisplayGroup {
   let { display: shown, float, overflowX, overflowY } = values;
+  if (values.appearance !== 'none') shown = withAppearance(shown);
   const isScroll = (value: DisplayGroup['overflowX']): boolean => value !== 'visible' && value !== 'clip';
   if (isScroll(overflowX) !== isScroll(overflowY)) {
     if (isScroll(overflowX)) overflowY = overflowY === 'visible' ? 'auto' : 'hidden';
