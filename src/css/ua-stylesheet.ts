@@ -89,7 +89,7 @@ th { font-weight: bold; text-align: -internal-center }
 /* Deviation: the standard has gray; Chromium leaves tables the text's colour and hands it down. */
 thead, tbody, tfoot, tr { border-color: inherit }
 
-fieldset { margin-inline: 2px; border: 2px groove rgb(192, 192, 192); padding-block: 0.35em 0.625em; padding-inline: 0.75em; min-width: min-content }
+fieldset { margin-inline: 2px; border: 2px groove rgb(239, 239, 239); padding-block: 0.35em 0.625em; padding-inline: 0.75em; min-width: min-content }
 legend { padding-inline: 2px }
 legend[align=center i] { margin-inline: auto }
 legend[align=right i] { margin-left: auto }
@@ -105,24 +105,27 @@ input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118,
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
-input[type=color i] { padding: 1px 2px; border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
+input[type=color i] { padding: 1px 2px; border: 1px solid rgb(0, 0, 0); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
 input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
 input[type=search i] { box-sizing: border-box }
 input[type=image i] { border: none; padding: 0; background: none }
 input[type=file i] { border: none; padding: 0; background: none; line-height: normal }
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
-  border-color: rgb(118, 118, 118); border-style: outset; background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
+  background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
 option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal; line-height: normal !important }
 optgroup > option { padding-inline-start: 20px }
 option:checked { background-color: rgb(206, 206, 206) }
 :is(option, optgroup):disabled, select:disabled option { color: gray }
 select hr { border: none; margin-block: 0.5em 0; margin-inline: 0 }
-select { border: 1px solid rgb(118, 118, 118); background-color: white; white-space: pre; box-sizing: border-box }
+select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box }
+select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white }
 select[size], select[multiple] { vertical-align: text-bottom; overflow: hidden scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
 select:disabled { color: gray; opacity: 0.7 }
+:is(button, textarea, input:not([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=image i])):disabled {
+  background-color: rgba(239, 239, 239, 0.3) }
 :is(button, input:is([type=submit i], [type=reset i], [type=button i])):disabled, input:disabled::file-selector-button {
   color: rgba(16, 16, 16, 0.3); border-color: rgba(118, 118, 118, 0.3) }
 :is(input, textarea)::placeholder { color: rgb(117, 117, 117) }

@@ -32,8 +32,8 @@ export function paintBoxDecoration(
   const { fragment, x, y } = legend ? belowLegend(whole, left, top, legend) : decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
-  if (shadows.length > 0 || !paintNativeFrame(p, fragment, shape)) {
-    if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
+  if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
+  if (!paintNativeFrame(p, fragment, shape)) {
     if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
     if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
     const isImage = style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape);

@@ -29,9 +29,9 @@ export function paintFormControl(
   checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
-  // Colour swatches and audio controls are drawn even with `appearance: none`.
+  // Colour swatches, bars and audio controls are drawn even with `appearance: none`.
   if (
-    (style.display.appearance === 'none' && type !== 'color' && element.tag !== 'audio') ||
+    (style.display.appearance === 'none' && type !== 'color' && type !== 'progress' && type !== 'audio') ||
     rect.width <= 0 ||
     rect.height <= 0
   )
@@ -50,9 +50,12 @@ export function paintFormControl(
     case 'range':
       paintRange(p, rect, fraction(element, 0, 100, 50), { accent, disabled }, tag);
       return;
-    case 'progress':
-      paintProgress(p, rect, element.attributes.has('value') ? fraction(element, 0, 1, 0) : null, accent, tag);
+    case 'progress': {
+      const part = element.attributes.has('value') ? fraction(element, 0, 1, 0) : null;
+      if (style.display.appearance === 'auto') paintProgress(p, rect, part, accent, tag);
+      else paintPlainProgress(p, rect, part ?? 0, style.writing.direction === 'rtl', tag);
       return;
+    }
     case 'meter':
       paintMeter(p, rect, fraction(element, 0, 1, 0), meterColor(element), tag);
       return;
@@ -180,6 +183,20 @@ function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba
     emitFill(p.out, roundedPath(rounded(piece, radius)), solid(accent), tag);
   }
   strokeTrack(p, track, radius, AROUND, tag);
+}
+
+const GRAY = grey(0x80);
+const PLAIN_GREEN: Rgba = { r: 0, g: 0x80 / 255, b: 0, a: 1 };
+
+/**
+ * Deviation: the bar that Chromium's style sheet draws where its theme does not.
+ * Not yet: its pseudo-elements, and vertical bars.
+ */
+function paintPlainProgress(p: Painter, rect: Rect, part: number, rtl: boolean, tag: ContentTag): void {
+  emitFill(p.out, rectPath(rect), solid(GRAY), tag);
+  const width = rect.width * part;
+  const x = rtl ? rect.x + rect.width - width : rect.x;
+  if (width > 0) emitFill(p.out, rectPath({ ...rect, x, width }), solid(PLAIN_GREEN), tag);
 }
 
 /** The filled part of a meter is inside its line. */

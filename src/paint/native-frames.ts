@@ -1,12 +1,11 @@
 /** The frames that Chromium's theme draws for controls, and the icons in fields. */
 
-import type { Color, Rgba } from '../css/values/types.ts';
+import type { Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
-import type { ComputedStyle } from '../style/computed-style.ts';
 import { drawPicture } from './control-pictures.ts';
 import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitFill } from './emitter.ts';
@@ -27,30 +26,26 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
   const { element, style, pseudo } = fragment.node;
   if (element?.namespace !== 'html' || style.display.appearance !== 'auto' || shape.radii) return false;
   if (pseudo !== null && pseudo !== 'file-selector-button') return false;
-  const { borderTopStyle, borderTopWidth, borderTopColor, borderBottomStyle } = style.border;
-  if (style.background.backgroundImage.some((image) => image !== null)) return false;
-  const level = plainLevel(style.background.backgroundColor, style);
-  const disabled = element.attributes.has('disabled');
+  const { borderTopStyle, borderTopColor } = style.border;
+  // Deviation: in Chromium, shadows keep the theme's frame of buttons only.
+  if (style.outline.boxShadow.length > 0 && borderTopStyle !== 'outset') return false;
+  // As in the user agent style sheet, also in a disabled `fieldset`.
+  const disabled = resolveColor(borderTopColor, style).a < 1;
   const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
   const { rect } = shape;
-  if (borderTopStyle === 'outset' && borderBottomStyle === 'outset' && borderTopWidth === 2 && level === 0xef) {
-    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(disabled ? grey(0xfa) : FACE));
+  if (borderTopStyle === 'outset') {
+    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(FACE));
     emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5)), 1, disabled ? FAINT : BORDER));
     return true;
   }
-  if (element.tag === 'input' && borderTopWidth === 1 && level === 0xef) {
+  if (element.tag === 'input' && borderTopStyle === 'solid') {
     // The frame of a colour.
     emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(FACE));
     emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), 1, disabled ? FAINT : BORDER));
     return true;
   }
-  const field = element.tag === 'input' && borderTopStyle === 'inset' && borderTopWidth === 2;
-  const list =
-    (element.tag === 'select' || element.tag === 'textarea') &&
-    borderTopStyle === 'solid' &&
-    borderTopWidth === 1 &&
-    (plainLevel(borderTopColor, style) === 0x76 || disabled);
-  if (level !== 0xff || (!field && !list)) return false;
+  const list = (element.tag === 'select' || element.tag === 'textarea') && borderTopStyle === 'solid';
+  if (borderTopStyle !== 'inset' && !list) return false;
   emitFill(p.out, roundedPath(rounded(rect, 2)), solid(disabled && !isListBox(element) ? grey(0xf8) : WHITE));
   emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), FIELD_LINE, disabled ? FAINT : BORDER));
   return true;
@@ -77,7 +72,7 @@ function paintFieldPicture(p: Painter, fragment: BoxFragment, { rect }: RoundedR
 /** Marks that are kept with author styles. */
 export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style, pseudo } = fragment.node;
-  if (element === null || pseudo !== null || style.display.appearance !== 'auto') return;
+  if (element === null || pseudo !== null || style.display.appearance === 'none') return;
   if (element.tag === 'select') paintMenuArrow(p, fragment, shape);
   else if (element.tag === 'input') paintFieldPicture(p, fragment, shape);
 }
@@ -104,12 +99,6 @@ function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): 
 
 const isListBox = (element: Element): boolean =>
   element.tag === 'select' && (element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1);
-
-/** The grey level of an opaque grey, or -1. */
-function plainLevel(color: Color, style: ComputedStyle): number {
-  const { r, g, b, a } = resolveColor(color, style);
-  return r === g && g === b && a === 1 ? Math.round(r * 255) : -1;
-}
 
 function rounded(rect: Rect, radius: number): RoundedRect {
   const r = { x: radius, y: radius };

@@ -49,8 +49,9 @@ export interface StyleEnvironment {
   readonly firstLineParents: Map<ComputedStyle, ComputedStyle>;
   /** The origin of font sizes; without an entry: `medium`. */
   readonly sizeOrigins: Map<ComputedGroups['font'], SizeOrigin>;
-  /** Blockified display groups, by the original group. */
+  /** Blockified display groups, and those with `appearance: primitive`, by the original group. */
   readonly blockified: Map<ComputedGroups['display'], ComputedGroups['display']>;
+  readonly primitive: Map<ComputedGroups['display'], ComputedGroups['display']>;
   /** Values with `var()` parsed, by the custom properties they were parsed with. */
   readonly pendings: Map<CustomProperties, Map<Pending, ParsedValues | null>>;
   /** All styles computed so far, in order. */
@@ -173,6 +174,7 @@ function computeStyle(
   context.color = groups.color.color;
   for (const group of otherGroups) computeGroup(group, job);
   fixDisplay(groups, mode, environment);
+  if (job.winners.decorated) disableAppearance(groups, environment);
   const style = finishStyle(groups, custom, parentStyle, environment);
   const { reads } = context;
   if (reads !== 0) environment.readsOf.set(style, reads);
@@ -334,4 +336,16 @@ function fixDisplay(groups: DraftStyle, mode: Mode, { blockified }: StyleEnviron
     blockified.set(groups.display, fixed);
   }
   groups.display = fixed;
+}
+
+/** https://drafts.csswg.org/css-ui-4/#appearance-switching */
+function disableAppearance(groups: DraftStyle, { primitive }: StyleEnvironment): void {
+  const { display } = groups;
+  if (display.appearance !== 'auto') return;
+  let disabled = primitive.get(display);
+  if (!disabled) {
+    disabled = { ...display, appearance: 'primitive' };
+    primitive.set(display, disabled);
+  }
+  groups.display = disabled;
 }

@@ -23,7 +23,7 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['footnote-marker', 'content: counter(footnote) ". "'],
   [
     'file-selector-button',
-    'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(118, 118, 118); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
+    'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(0, 0, 0); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
   ],
   ['details-content', 'display: block'],
 ]);

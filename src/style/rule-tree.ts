@@ -189,6 +189,8 @@ export interface Winners {
   readonly hasLogical: boolean;
   /** Some value holds `attr()`: elements of equal rules may differ. */
   readonly usesAttributes: boolean;
+  /** The author sets something of the border or background. */
+  readonly decorated: boolean;
   /** The last result per group that depended on nothing but the group it was laid over, and the assumptions it read. */
   readonly memo: ({ readonly base: object; readonly values: object; readonly reads: number } | null)[];
 }
@@ -213,6 +215,10 @@ const rollbackOf = (keyword: 'revert' | 'revert-layer', source: Source): Rollbac
   layerKey: source.layerKey,
 });
 
+/** https://drafts.csswg.org/css-ui-4/#appearance-switching */
+const DECORATION: ReadonlySet<string> = new Set(['border', 'borderShape', 'background']);
+const isOfAuthor = (level: Level): boolean => ORIGIN_RANK[level]! >= ORIGIN_RANK[LEVEL.author]!;
+
 /** The winning declaration of each property along a path. */
 export function cascade(node: RuleNode, physical: Int16Array): Winners {
   const seen = new Uint8Array(LONGHANDS.length);
@@ -221,6 +227,7 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
   const rollbacks = new Map<number | string, Rollback>();
   let hasLogical = false;
   let usesAttributes = false;
+  let decorated = false;
   for (let at: RuleNode | null = node; at; at = at.parent) {
     const source: Source | null = at.source;
     if (!source) continue;
@@ -239,6 +246,7 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
       const target = LONGHANDS[index]!;
       if (specified.kind === 'pending' && specified.pending.usesAttributes) usesAttributes = true;
       const list = groups[target.group.index] ?? [];
+      if (DECORATION.has(target.group.name) && isOfAuthor(source.level)) decorated = true;
       list.push({ longhand: target, specified });
       groups[target.group.index] = list;
     }
@@ -253,7 +261,7 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
     groups[target.group.index] = list;
   }
   usesAttributes ||= [...custom.values()].some((declaration) => declaration.usesAttributes);
-  return { groups, custom: [...custom.values()], hasLogical, usesAttributes, memo: GROUPS.map(() => null) };
+  return { groups, custom: [...custom.values()], hasLogical, usesAttributes, decorated, memo: GROUPS.map(() => null) };
 }
 
 function cascadeCustom(

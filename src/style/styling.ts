@@ -136,6 +136,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     firstLineParents: new Map(),
     sizeOrigins: new Map(),
     blockified: new Map(),
+    primitive: new Map(),
     pendings: new Map(),
     styles: [],
   };

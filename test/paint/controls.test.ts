@@ -68,3 +68,53 @@ describe('audio and video', () => {
     expect(fills(await drawn('<video></video>'))).toEqual([]);
   });
 });
+
+describe('frames', () => {
+  /** Whether the theme's frame, which has round corners, is drawn. */
+  const isNative = (lines: readonly string[]): boolean =>
+    lines.some((line) => line.startsWith('stroke') && / C\d/.test(line));
+
+  it.each([
+    ['<input>', true],
+    ['<input style="padding:9px">', true],
+    ['<style>@layer { input { border: 1px solid red } } input { border: revert }</style><input>', true],
+    ['<input style="border-color:rgb(118,118,118)">', false],
+    ['<input style="border-top-color:red">', false],
+    ['<input style="background:white">', false],
+    ['<input style="border-radius:0">', false],
+    ['<input style="box-shadow:0 0 1px red">', false],
+    ['<button>a</button>', true],
+    ['<button style="zoom:2">a</button>', true],
+    ['<button style="box-shadow:0 0 red">a</button>', true],
+    ['<button style="border-color:red">a</button>', false],
+    ['<button style="background-image:none">a</button>', false],
+    ['<select size=2></select>', true],
+    ['<select size=2 style="background-color:white"></select>', false],
+    ['<input type=color value=x>', true],
+    ['<input type=color style="border-color:gray">', false],
+  ])("are the theme's unless the author sets borders or backgrounds: %s", async (control, expected) => {
+    expect(isNative(await drawn(control))).toBe(expected);
+  });
+
+  it('leave the colours of the style sheet where the theme draws nothing', async () => {
+    expect(fills(await drawn('<select style="border-color:red"><option>a</select>'))[0]).toBe('#efefef');
+    expect(fills(await drawn('<progress value=.5 style="border:none"></progress>'))).toEqual(['#808080', '#008000']);
+    expect(fills(await drawn('<progress value=.5 style="appearance:none"></progress>'))).toEqual([
+      '#808080',
+      '#008000',
+    ]);
+  });
+
+  it('are faint if they are disabled, also by a fieldset', async () => {
+    const lines = await drawn('<fieldset disabled><input></fieldset>');
+    expect(fills(lines)).toContain('#f8f8f8');
+  });
+
+  it('hide the backgrounds of check boxes and sliders', async () => {
+    const plain = fills(await drawn('<input type=checkbox><input type=range>'));
+    const styled = await drawn(
+      '<style>input{background:lime;border-color:lime}</style><input type=checkbox><input type=range>',
+    );
+    expect(fills(styled)).toEqual(plain);
+  });
+});

@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#form-controls
  */
 
+import { INITIAL_GROUPS } from '../../css/properties/index.ts';
 import { attribute, type Element, placeOf } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -58,6 +59,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       return true;
     case 'range':
       if (raw.style.display.appearance === 'none') warnPlainSlider(generation, element);
+      else raw.style = undecorated(generation, raw.style);
       if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, 129, 16, out);
       else pushWidget(element, raw, 16, 129, out);
       return true;
@@ -87,9 +89,26 @@ function warnPlainSlider({ options }: Generation, element: Element): void {
   options.diagnostics.warn({ code: 'css-unsupported', message, property: 'appearance', ...placeOf(element) });
 }
 
-/** Deviation: check boxes and radio buttons drawn by browsers have no borders or padding. */
+const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };
+
+/** Deviation: where browsers draw sliders, they draw nothing of the box. */
+function undecorated(generation: Generation, style: ComputedStyle): ComputedStyle {
+  return deriveStyle(generation, style, 'undecorated', ({ border }) => ({
+    background: INITIAL_GROUPS.background,
+    border: {
+      ...border,
+      borderTopColor: TRANSPARENT,
+      borderRightColor: TRANSPARENT,
+      borderBottomColor: TRANSPARENT,
+      borderLeftColor: TRANSPARENT,
+    },
+  }));
+}
+
+/** Deviation: check boxes and radio buttons drawn by browsers have no background, borders or padding. */
 function withoutEdges(generation: Generation, style: ComputedStyle): ComputedStyle {
   return deriveStyle(generation, style, 'no edges', ({ border }) => ({
+    background: INITIAL_GROUPS.background,
     padding: { paddingTop: 0, paddingRight: 0, paddingBottom: 0, paddingLeft: 0 },
     border: { ...border, borderTopWidth: 0, borderRightWidth: 0, borderBottomWidth: 0, borderLeftWidth: 0 },
   }));
@@ -103,27 +122,11 @@ function buttonLabel(element: Element, type: string): string {
 }
 
 function pushButton(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {
-  if (isDrawnByTheme(raw.style)) raw.style = withNormalLines(generation, raw.style);
+  // Deviation: as in Chromium, buttons that the theme draws have its line height.
+  if (raw.style.display.appearance === 'auto') raw.style = withNormalLines(generation, raw.style);
   raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, { preserve: true })];
   makeControl(generation, raw);
   out.push(raw);
-}
-
-/**
- * Buttons whose border and background are not set by the author have the theme's line height.
- * https://drafts.csswg.org/css-ui-4/#appearance-switching
- */
-function isDrawnByTheme({ display, border, borderShape, background }: ComputedStyle): boolean {
-  const { backgroundColor, backgroundImage } = background;
-  return (
-    display.appearance === 'auto' &&
-    border.borderTopStyle === 'outset' &&
-    border.borderTopWidth === 2 &&
-    borderShape.borderTopLeftRadius[0] === 0 &&
-    backgroundImage.every((image) => image === null) &&
-    backgroundColor !== 'currentcolor' &&
-    Math.round(backgroundColor.r * 255) === 0xef
-  );
 }
 
 /** The width of a file field, a button and the words beside it, in digits. */

@@ -65,7 +65,11 @@ export interface DisplayGroup {
   readonly containIntrinsicHeight: Px | null;
   readonly textOverflow: 'clip' | 'ellipsis' | { readonly string: string };
   readonly unicodeBidi: 'normal' | 'embed' | 'isolate' | 'bidi-override' | 'isolate-override' | 'plaintext';
-  readonly appearance: 'none' | 'auto';
+  /**
+   * `primitive`: `auto`, but the author sets a border or background, so that the control has these instead of the theme's.
+   * https://drafts.csswg.org/css-ui-4/#appearance-switching
+   */
+  readonly appearance: 'none' | 'auto' | 'primitive';
   /** Whether form controls are as large as their content. https://drafts.csswg.org/css-forms-1/#field-sizing */
   readonly fieldSizing: 'fixed' | 'content';
   /** How the box could be resized on screen; browsers print the grip. https://drafts.csswg.org/css-ui-4/#resize */

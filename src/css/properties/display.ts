@@ -230,7 +230,7 @@ const control = oneOf(
 );
 
 /** https://drafts.csswg.org/css-ui-4/#appearance-switching */
-const appearance: Parser<'none' | 'auto'> = (cursor) =>
+const appearance: Parser<DisplayGroup['appearance']> = (cursor) =>
   takeKeyword(cursor, 'none') ? 'none' : control(cursor) && 'auto';
 
 type ClipMargin = DisplayGroup['overflowClipMargin'];
@@ -300,7 +300,7 @@ export const displayGroup = group(
         word('-webkit-isolate', 'isolate'),
       ),
     ),
-    appearance: row<'none' | 'auto'>('none', appearance),
+    appearance: row<DisplayGroup['appearance']>('none', appearance),
     fieldSizing: keyword('fixed', 'content'),
     lineClamp: row<number | null>(null, clampedLines),
     legacyLineClamp: row<number | null>(null, clampedLines),
