@@ -1,5 +1,6 @@
 /** Form controls drawn as in Chromium's print. */
 
+import { fractionOf, meterGrade } from '../boxes/controls/bars.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
@@ -29,9 +30,9 @@ export function paintFormControl(
   checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
-  // Colour swatches, bars and audio controls are drawn even with `appearance: none`.
+  // Colour swatches and audio controls are drawn even with `appearance: none`.
   if (
-    (style.display.appearance === 'none' && type !== 'color' && type !== 'progress' && type !== 'audio') ||
+    (style.display.appearance === 'none' && type !== 'color' && element.tag !== 'audio') ||
     rect.width <= 0 ||
     rect.height <= 0
   )
@@ -48,16 +49,13 @@ export function paintFormControl(
       paintRadio(p, rect, checked, line, accent, tag);
       return;
     case 'range':
-      paintRange(p, rect, fraction(element, 0, 100, 50), { accent, disabled }, tag);
+      paintRange(p, rect, fractionOf(element, 50, 100), { accent, disabled }, tag);
       return;
-    case 'progress': {
-      const part = element.attributes.has('value') ? fraction(element, 0, 1, 0) : null;
-      if (style.display.appearance === 'auto') paintProgress(p, rect, part, accent, tag);
-      else paintPlainProgress(p, rect, part ?? 0, style.writing.direction === 'rtl', tag);
+    case 'progress':
+      paintProgress(p, rect, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
       return;
-    }
     case 'meter':
-      paintMeter(p, rect, fraction(element, 0, 1, 0), meterColor(element), tag);
+      paintMeter(p, rect, fractionOf(element, 0), METER_COLORS[meterGrade(element)], tag);
       return;
     case 'audio':
       paintAudioControls(p, rect, tag);
@@ -71,19 +69,6 @@ export function paintFormControl(
     }
     default:
   }
-}
-
-function number(element: Element, name: string, fallback: number): number {
-  const text = attribute(element, name);
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : fallback;
-}
-
-function fraction(element: Element, low: number, high: number, fallback: number): number {
-  const min = number(element, 'min', low);
-  const max = number(element, 'max', high);
-  const value = number(element, 'value', fallback);
-  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
 }
 
 function hexColor(text: string | null): Rgba {
@@ -185,20 +170,6 @@ function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba
   strokeTrack(p, track, radius, AROUND, tag);
 }
 
-const GRAY = grey(0x80);
-const PLAIN_GREEN: Rgba = { r: 0, g: 0x80 / 255, b: 0, a: 1 };
-
-/**
- * Deviation: the bar that Chromium's style sheet draws where its theme does not.
- * Not yet: its pseudo-elements, and vertical bars.
- */
-function paintPlainProgress(p: Painter, rect: Rect, part: number, rtl: boolean, tag: ContentTag): void {
-  emitFill(p.out, rectPath(rect), solid(GRAY), tag);
-  const width = rect.width * part;
-  const x = rtl ? rect.x + rect.width - width : rect.x;
-  if (width > 0) emitFill(p.out, rectPath({ ...rect, x, width }), solid(PLAIN_GREEN), tag);
-}
-
 /** The filled part of a meter is inside its line. */
 function paintMeter(p: Painter, rect: Rect, part: number, color: Rgba, tag: ContentTag): void {
   const { track, radius } = barTrack(rect);
@@ -213,16 +184,4 @@ function paintMeter(p: Painter, rect: Rect, part: number, color: Rgba, tag: Cont
 
 const YELLOW: Rgba = { r: 1, g: 0xb7 / 255, b: 0, a: 1 };
 const RED: Rgba = { r: 0xd8 / 255, g: 0x3b / 255, b: 0x01 / 255, a: 1 };
-
-/** https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element : optimum, suboptimal, even less good. */
-function meterColor(element: Element): Rgba {
-  const min = number(element, 'min', 0);
-  const max = Math.max(min, number(element, 'max', 1));
-  const within = (value: number, from: number): number => Math.min(max, Math.max(from, value));
-  const low = within(number(element, 'low', min), min);
-  const high = within(number(element, 'high', max), low);
-  const regionOf = (value: number): number => (value < low ? 0 : value > high ? 2 : 1);
-  const best = regionOf(within(number(element, 'optimum', (min + max) / 2), min));
-  const distance = Math.abs(regionOf(within(number(element, 'value', 0), min)) - best);
-  return distance === 0 ? GREEN : distance === 1 ? YELLOW : RED;
-}
+const METER_COLORS = [GREEN, YELLOW, RED] as const;

@@ -8,13 +8,23 @@ import { compileBlock } from './declarations.ts';
 import { createSource, LEVEL, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
 
+const BAR_PARTS = [
+  ...(['progress-inner', 'progress-bar', 'progress-value', 'meter-inner', 'meter-bar'] as const),
+  ...(['meter-optimum', 'meter-suboptimum', 'meter-even-less-good'] as const),
+];
+
 /** Pseudo-elements with boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
   ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
   ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
+  ...BAR_PARTS,
 ]);
 
 const PLACE = { source: null, line: 1, column: 1 } as const;
+
+const WHOLE = 'display: block; inline-size: 100%; block-size: 100%; box-sizing: border-box';
+const shaded = (edge: string, light: string, dark: string): string =>
+  `background: linear-gradient(to bottom, ${edge}, ${light} 20%, ${dark} 45%, ${dark} 55%, ${edge})`;
 
 /** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-gcpm-3: the user agent style of pseudo-elements. */
 const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
@@ -26,6 +36,14 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
     'appearance: auto; display: inline-block; margin-inline-end: 4px; border: 2px outset rgb(0, 0, 0); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
   ],
   ['details-content', 'display: block'],
+  ['progress-inner', `${WHOLE}; box-sizing: inherit`],
+  ['progress-bar', `${WHOLE}; background-color: gray`],
+  ['progress-value', `${WHOLE}; background-color: green`],
+  ['meter-inner', `${WHOLE}; display: grid; grid-template-rows: 1fr 2fr 1fr; box-sizing: inherit`],
+  ['meter-bar', `${WHOLE}; grid-row: 2; ${shaded('#ddd', '#eee', '#ccc')}`],
+  ['meter-optimum', `${WHOLE}; ${shaded('#ad7', '#cea', '#7a3')}`],
+  ['meter-suboptimum', `${WHOLE}; ${shaded('#fe7', '#ffc', '#db3')}`],
+  ['meter-even-less-good', `${WHOLE}; ${shaded('#f77', '#fcc', '#d44')}`],
 ]);
 
 /** The cascaded node of each pseudo-element to which a rule applies. */
@@ -34,6 +52,7 @@ export type PseudoNodes = Map<StyledPseudo, RuleNode>;
 /** Pseudo-elements that have a style even if no rule applies to them. */
 export const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
   ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
+  ...BAR_PARTS,
 ]);
 
 /** Pseudo-elements that are children of the element. */

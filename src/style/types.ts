@@ -1,6 +1,7 @@
 /** The interface of styling to later stages. */
 
 import type { FontFaceRule, FontFeatureValuesRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
+import type { BarPart } from '../css/selectors/selector.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
@@ -17,7 +18,8 @@ export type StyledPseudo =
   | 'footnote-call'
   | 'footnote-marker'
   | 'file-selector-button'
-  | 'details-content';
+  | 'details-content'
+  | BarPart;
 
 export interface StyledDocument {
   readonly document: Document;

@@ -38,6 +38,28 @@ describe('progress', () => {
   });
 });
 
+describe('bars that the theme does not draw', () => {
+  it('have the colours of their parts, as wide as their values', async () => {
+    const css =
+      '<style>progress{appearance:none;height:8px;width:100px}::-webkit-progress-bar{background:#eee}::-webkit-progress-value{background:blue;width:1px}</style>';
+    const lines = await drawn(`${css}<progress max=10 value=3></progress>`);
+    expect(fills(lines)).toEqual(['#eeeeee', '#0000ff']);
+    expect(lines.some((line) => line.startsWith('fill #0000ff') && line.includes('30x8'))).toBe(true);
+    expect((await drawn(`${css}<progress></progress>`)).some((line) => /^fill #0000ff rect \S+ 0x8/.test(line))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['value=.6', 'optimum'],
+    ['value=.5 low=.3 high=.6 optimum=.1', 'suboptimum'],
+    ['value=.9 low=.3 high=.6 optimum=.1', 'even-less-good'],
+  ])('a meter with %s shows its %s value', async (attributes, grade) => {
+    const css = `<style>meter{border:0}::-webkit-meter-bar{background:#eee}::-webkit-meter-${grade}-value{background:blue}</style>`;
+    expect(fills(await drawn(`${css}<meter ${attributes}></meter>`))).toEqual(['#eeeeee', '#0000ff']);
+  });
+});
+
 describe('fieldset', () => {
   const fieldset = (border: number) =>
     `<fieldset style="width:100px;height:50px;margin:0;padding:0;border:${border}px solid;position:static"><legend style="font:10px/20px Arial;width:30px;padding:0;position:static">a</legend></fieldset>`;

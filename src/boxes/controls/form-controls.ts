@@ -11,6 +11,7 @@ import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { emptyContent } from '../replaced.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
+import { generatePlainBar } from './bars.ts';
 import { edgesBelow, lowered, makeControl, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
@@ -29,8 +30,13 @@ export function generateFormControl(generation: Generation, element: Element, ra
       return true;
     case 'progress':
     case 'meter':
-      // Their sizes come from the style sheet; without one they have none.
-      pushWidget(element, raw, 0, 0, out);
+      if (raw.style.display.appearance === 'auto') {
+        // Their sizes come from the style sheet; without one they have none.
+        pushWidget(element, raw, 0, 0, out);
+        return true;
+      }
+      generatePlainBar(generation, element, raw);
+      out.push(raw);
       return true;
     default:
       return false;

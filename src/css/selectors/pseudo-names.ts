@@ -73,6 +73,14 @@ export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ['file-selector-button', 'file-selector-button'],
   ['-webkit-file-upload-button', 'file-selector-button'],
   ['details-content', 'details-content'],
+  ['-webkit-progress-inner-element', 'progress-inner'],
+  ['-webkit-progress-bar', 'progress-bar'],
+  ['-webkit-progress-value', 'progress-value'],
+  ['-webkit-meter-inner-element', 'meter-inner'],
+  ['-webkit-meter-bar', 'meter-bar'],
+  ['-webkit-meter-optimum-value', 'meter-optimum'],
+  ['-webkit-meter-suboptimum-value', 'meter-suboptimum'],
+  ['-webkit-meter-even-less-good-value', 'meter-even-less-good'],
 ]);
 
 /** These may be written with one colon. */

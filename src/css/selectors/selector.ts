@@ -36,7 +36,19 @@ export type PseudoElement =
   | 'footnote-call'
   | 'footnote-marker'
   | 'file-selector-button'
-  | 'details-content';
+  | 'details-content'
+  | BarPart;
+
+/** Parts of progress bars and meters where the theme does not draw them; they have names with `-webkit-` only. */
+export type BarPart =
+  | 'progress-inner'
+  | 'progress-bar'
+  | 'progress-value'
+  | 'meter-inner'
+  | 'meter-bar'
+  | 'meter-optimum'
+  | 'meter-suboptimum'
+  | 'meter-even-less-good';
 
 export interface CompoundSelector {
   readonly simples: readonly SimpleSelector[];
