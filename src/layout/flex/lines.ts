@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { isContentKeyword } from '../core/box-model.ts';
+import { containedHeight, isContentKeyword } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
@@ -127,7 +127,10 @@ export function mainIsDefinite(item: FlexItem, container: FlexContainer): boolea
   return size.height === 'auto' && wide && preferredRatio(item.node) !== null;
 }
 
-/** §9.4 8, 9: a single line takes the container's definite cross size; `align-content: stretch` shares what is left. */
+/**
+ * §9.4 8, 9: a single line takes the container's definite cross size, or the one it has by size containment;
+ * `align-content: stretch` shares what is left.
+ */
 export function settleLineCrossSizes(
   lines: FlexLine[],
   container: FlexContainer,
@@ -136,12 +139,14 @@ export function settleLineCrossSizes(
 ): void {
   const { axes, node } = container;
   const definite = axes.row ? container.height : container.width;
+  const contained = axes.row ? containedHeight(node) : null;
+  const natural = contained === null ? null : Math.max(limits.min, Math.min(contained, limits.max));
   if (!axes.wrap) {
     const only = lines[0];
     if (!only) return;
     if (grows && definite !== INDEFINITE) only.crossSize = Math.max(definite, unstretchedSize(only, container));
-    else
-      only.crossSize = definite !== INDEFINITE ? definite : Math.max(limits.min, Math.min(only.crossSize, limits.max));
+    else if (definite !== INDEFINITE) only.crossSize = definite;
+    else only.crossSize = natural ?? Math.max(limits.min, Math.min(only.crossSize, limits.max));
     return;
   }
   const content = node.style.align.alignContent.value;
@@ -149,7 +154,7 @@ export function settleLineCrossSizes(
   const gaps = crossGap(container) * Math.max(0, lines.length - 1);
   const used = gaps + lines.reduce((sum, line) => sum + line.crossSize, 0);
   // Deviation: §9.4 9 asks for a definite cross size; in browsers lines fill a minimum height too.
-  const free = (definite !== INDEFINITE ? definite : limits.min) - used;
+  const free = (definite !== INDEFINITE ? definite : (natural ?? limits.min)) - used;
   if (free > 0) for (const line of lines) line.crossSize += free / lines.length;
 }
 
