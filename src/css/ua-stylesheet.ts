@@ -104,7 +104,7 @@ textarea { font-family: monospace; white-space: pre-wrap; overflow: auto; resize
 input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
-input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
+input[type=range i] { margin: 2px; border: none; padding: 0; background: none; overflow: visible }
 input[type=color i] { padding: 1px 2px; border: 1px solid rgb(0, 0, 0); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
 input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
 input[type=search i] { box-sizing: border-box }

@@ -8,16 +8,17 @@ import { compileBlock } from './declarations.ts';
 import { createSource, LEVEL, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import type { StyledPseudo } from './types.ts';
 
-const BAR_PARTS = [
+const CONTROL_PARTS = [
   ...(['progress-inner', 'progress-bar', 'progress-value', 'meter-inner', 'meter-bar'] as const),
   ...(['meter-optimum', 'meter-suboptimum', 'meter-even-less-good'] as const),
+  ...(['slider-container', 'slider-track', 'slider-thumb'] as const),
 ];
 
 /** Pseudo-elements with boxes of their own; rules for others match nothing. */
 const STYLED: ReadonlySet<PseudoElement> = new Set<StyledPseudo>([
   ...(['before', 'after', 'marker', 'first-line', 'first-letter', 'placeholder'] as const),
   ...(['footnote-call', 'footnote-marker', 'file-selector-button', 'details-content'] as const),
-  ...BAR_PARTS,
+  ...CONTROL_PARTS,
 ]);
 
 const PLACE = { source: null, line: 1, column: 1 } as const;
@@ -43,6 +44,9 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['meter-bar', `${WHOLE}; grid-row: 2; ${shaded('#ddd', '#eee', '#ccc')}`],
   ['meter-optimum', `${WHOLE}; ${shaded('#ad7', '#cea', '#7a3')}`],
   ['meter-suboptimum', `${WHOLE}; ${shaded('#fe7', '#ffc', '#db3')}`],
+  ['slider-container', 'display: flex; flex: 1; min-inline-size: 0; box-sizing: border-box'],
+  ['slider-track', 'display: block; flex: 1; min-inline-size: 0; align-self: center; box-sizing: border-box'],
+  ['slider-thumb', 'display: block; appearance: auto; box-sizing: border-box'],
   ['meter-even-less-good', `${WHOLE}; ${shaded('#f77', '#fcc', '#d44')}`],
 ]);
 
@@ -52,7 +56,7 @@ export type PseudoNodes = Map<StyledPseudo, RuleNode>;
 /** Pseudo-elements that have a style even if no rule applies to them. */
 export const PSEUDO_ALWAYS: ReadonlySet<StyledPseudo> = new Set<StyledPseudo>([
   ...(['marker', 'footnote-call', 'footnote-marker', 'file-selector-button'] as const),
-  ...BAR_PARTS,
+  ...CONTROL_PARTS,
 ]);
 
 /** Pseudo-elements that are children of the element. */

@@ -1,7 +1,7 @@
 /** The interface of styling to later stages. */
 
 import type { FontFaceRule, FontFeatureValuesRule, MarginBoxName, MediaEnvironment, RuleSet } from '../css/rules.ts';
-import type { BarPart } from '../css/selectors/selector.ts';
+import type { ControlPart } from '../css/selectors/selector.ts';
 import type { ComputeContext } from '../css/values/deferred.ts';
 import type { Document, Element } from '../dom/node.ts';
 import type { Edges, Px, Size } from '../geometry.ts';
@@ -19,7 +19,7 @@ export type StyledPseudo =
   | 'footnote-marker'
   | 'file-selector-button'
   | 'details-content'
-  | BarPart;
+  | ControlPart;
 
 export interface StyledDocument {
   readonly document: Document;

@@ -60,6 +60,25 @@ describe('bars that the theme does not draw', () => {
   });
 });
 
+describe('sliders that the theme does not draw', () => {
+  it('have a thumb of the theme, in the accent colour', async () => {
+    expect(fills(await drawn('<input type=range style="appearance:none">'))).toEqual(['#0075ff']);
+    expect(fills(await drawn('<input type=range style="appearance:none;accent-color:red">'))).toEqual(['#ff0000']);
+  });
+
+  it.each([
+    ['ltr', '54,14 20x20'],
+    ['rtl', '126,14 20x20'],
+  ])('have the track and thumb of the author, where the value is: %s', async (direction, place) => {
+    const css = `<style>input{appearance:none;margin:0;width:200px;height:40px}
+      ::-webkit-slider-runnable-track{background:#eee;height:8px}
+      ::-webkit-slider-thumb{appearance:none;background:blue;width:20px;height:20px;margin-top:-2px}</style>`;
+    const lines = await drawn(`${css}<input type=range value=30 dir=${direction}>`);
+    expect(lines).toContain('fill #eeeeee rect 0,16 200x8');
+    expect(lines).toContain(`fill #0000ff rect ${place}`);
+  });
+});
+
 describe('fieldset', () => {
   const fieldset = (border: number) =>
     `<fieldset style="width:100px;height:50px;margin:0;padding:0;border:${border}px solid;position:static"><legend style="font:10px/20px Arial;width:30px;padding:0;position:static">a</legend></fieldset>`;

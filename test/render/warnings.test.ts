@@ -42,12 +42,3 @@ describe('content wider than its page', () => {
     ]);
   });
 });
-
-describe('a slider that its author draws', () => {
-  it('is reported, since its track and thumb are not drawn', async () => {
-    const style = '<style>input { appearance: none; margin: 0 } input::-webkit-slider-thumb { width: 9px }</style>';
-    const found = await warningsOf(`${style}\n<label>a <input type="range"></label>`);
-    expect(found).toMatchObject([{ code: 'css-unsupported', line: 3, property: 'appearance' }]);
-    expect(await warningsOf('<label>a <input type="range"></label>')).toEqual([]);
-  });
-});

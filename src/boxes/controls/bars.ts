@@ -27,11 +27,12 @@ export function generatePlainBar(generation: Generation, element: Element, raw: 
     parent = box;
   }
   raw.monolithic = true;
-  // Deviation: as in Chromium, meters stand on the baseline, whatever is in them.
+  // Deviation: as in Chromium, the baselines of their parts do not count.
   if (element.tag === 'meter') raw.style = withoutBaseline(generation, raw.style);
 }
 
-const withoutBaseline = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+/** A style of which the end of the margin box is the baseline, whatever is in the box. */
+export const withoutBaseline = (generation: Generation, style: ComputedStyle): ComputedStyle =>
   deriveStyle(generation, style, 'no baseline', ({ display }) => ({
     display: { ...display, contain: [...display.contain, 'layout'] },
   }));

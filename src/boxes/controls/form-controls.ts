@@ -4,7 +4,7 @@
  */
 
 import { INITIAL_GROUPS } from '../../css/properties/index.ts';
-import { attribute, type Element, placeOf } from '../../dom/node.ts';
+import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
@@ -15,6 +15,7 @@ import { generatePlainBar } from './bars.ts';
 import { edgesBelow, lowered, makeControl, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
+import { generatePlainSlider, SLIDER } from './sliders.ts';
 import { generateTextArea, generateTextField } from './text-fields.ts';
 
 /** True if `element` is a control whose boxes are in `out`. The content of buttons is generated as usual. */
@@ -64,10 +65,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       pushWidget(element, raw, raw.inner === 'grid' ? 0 : 13, 13, out);
       return true;
     case 'range':
-      if (raw.style.display.appearance === 'none') warnPlainSlider(generation, element);
-      else raw.style = undecorated(generation, raw.style);
-      if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, 129, 16, out);
-      else pushWidget(element, raw, 16, 129, out);
+      generateSlider(generation, element, raw, out);
       return true;
     case 'color':
       // The swatch is on the baseline.
@@ -89,10 +87,16 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
   }
 }
 
-/** Not yet: the pseudo-elements with which authors draw such sliders themselves. */
-function warnPlainSlider({ options }: Generation, element: Element): void {
-  const message = 'the track and thumb of a slider with appearance: none (::-webkit-slider-*) are not drawn';
-  options.diagnostics.warn({ code: 'css-unsupported', message, property: 'appearance', ...placeOf(element) });
+function generateSlider(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
+  if (raw.style.display.appearance === 'none') {
+    generatePlainSlider(generation, element, raw);
+    out.push(raw);
+    return;
+  }
+  raw.style = undecorated(generation, raw.style);
+  const { along, across } = SLIDER;
+  if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, along, across, out);
+  else pushWidget(element, raw, across, along, out);
 }
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, a: 0 };

@@ -81,6 +81,9 @@ export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ['-webkit-meter-optimum-value', 'meter-optimum'],
   ['-webkit-meter-suboptimum-value', 'meter-suboptimum'],
   ['-webkit-meter-even-less-good-value', 'meter-even-less-good'],
+  ['-webkit-slider-container', 'slider-container'],
+  ['-webkit-slider-runnable-track', 'slider-track'],
+  ['-webkit-slider-thumb', 'slider-thumb'],
 ]);
 
 /** These may be written with one colon. */

@@ -37,10 +37,10 @@ export type PseudoElement =
   | 'footnote-marker'
   | 'file-selector-button'
   | 'details-content'
-  | BarPart;
+  | ControlPart;
 
-/** Parts of progress bars and meters where the theme does not draw them; they have names with `-webkit-` only. */
-export type BarPart =
+/** Parts of progress bars, meters and sliders where the theme does not draw them; they have names with `-webkit-` only. */
+export type ControlPart =
   | 'progress-inner'
   | 'progress-bar'
   | 'progress-value'
@@ -48,7 +48,10 @@ export type BarPart =
   | 'meter-bar'
   | 'meter-optimum'
   | 'meter-suboptimum'
-  | 'meter-even-less-good';
+  | 'meter-even-less-good'
+  | 'slider-container'
+  | 'slider-track'
+  | 'slider-thumb';
 
 export interface CompoundSelector {
   readonly simples: readonly SimpleSelector[];
