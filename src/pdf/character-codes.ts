@@ -31,6 +31,8 @@ type CodeSpaces = readonly (readonly [CharacterCode, CharacterCode])[];
 
 export interface CodeScheme {
   readonly notation: StringNotation;
+  /** Whether the single byte 32 is a code, which is the one that word spacing applies to (9.3.3). */
+  readonly hasWordSpacing: boolean;
   /** First and last allocated code of each length. */
   spaces(): CodeSpaces;
   allocator(): CodeAllocator;
@@ -54,6 +56,7 @@ const code = (value: number, bytes: 1 | 2 | 3, cid: number): CharacterCode => ({
 /** Two bytes each, equal to the CID, in order of first use. */
 const twoBytes = (notation: StringNotation): CodeScheme => ({
   notation,
+  hasWordSpacing: false,
   spaces: () => [[code(0, 2, 0), code(0xffff, 2, 0xffff)]],
   texts: null,
   allocator() {
@@ -105,6 +108,7 @@ export function shortCodes(): CodeScheme {
   const spaces = () => SHORT_SPACES.slice(0, longest);
   return {
     notation: LITERAL,
+    hasWordSpacing: true,
     spaces,
     texts,
     allocator() {

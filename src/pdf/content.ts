@@ -20,6 +20,8 @@ interface GraphicsState {
   renderMode: number;
   /** Tc: user units after each code. */
   spacing: number;
+  /** Tw: user units after each code that is the single byte 32. */
+  wordSpacing: number;
   rise: number;
   /** Line width, dash, cap, join as last written. */
   line: string;
@@ -94,6 +96,7 @@ const unknownState = (ctm: Matrix): GraphicsState => ({
   // A form or mask starts in the graphics state in which it is drawn.
   renderMode: Number.NaN,
   spacing: Number.NaN,
+  wordSpacing: Number.NaN,
   rise: 0,
   line: '',
 });
@@ -179,6 +182,13 @@ export function setSpacing(content: Content, wanted: number): void {
   if (content.state.spacing === spacing) return;
   content.state.spacing = spacing;
   content.out += `${num(spacing)} Tc\n`;
+}
+
+export function setWordSpacing(content: Content, wanted: number): void {
+  const spacing = Math.round(wanted * 1000) / 1000;
+  if (content.state.wordSpacing === spacing) return;
+  content.state.wordSpacing = spacing;
+  content.out += `${num(spacing)} Tw\n`;
 }
 
 /** For content that starts in the state of a page, where text is filled and has no spacing. */

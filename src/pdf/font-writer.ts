@@ -35,6 +35,9 @@ export interface EmbeddedFont {
   /** By code: its part of a string in `notation`. */
   readonly codes: string[];
   readonly notation: StringNotation;
+  /** Whether word spacing applies to the code `wordSpace`, which is -1 as long as there is none. */
+  readonly hasWordSpacing: boolean;
+  readonly wordSpace: () => number;
   /** The glyph of the space, or 0 if the face has none or it has ink. */
   blankSpace(): number;
   /** The code of a glyph whose text is one UTF-16 code unit. */
@@ -62,6 +65,8 @@ interface SharedCodes {
 const LATE_PAIRS = 512;
 /** Odd, so that different glyphs of one character get distant slots. */
 const FORMS_APART = 37;
+/** The byte that word spacing applies to (9.3.3). */
+const WORD_SPACE = 0x20;
 /** The most composed glyphs per face, because each adds to the size of the file. */
 const MAX_COMPOSED = 4096;
 
@@ -71,7 +76,8 @@ export function createEmbeddedFont(
   ref: PdfRef,
   { scheme, maps }: SharedCodes,
 ): EmbeddedFont {
-  const { notation } = scheme;
+  const { notation, hasWordSpacing } = scheme;
+  let wordSpace = -1;
   const allocator = scheme.allocator();
   const characters: CharacterCode[] = [{ ...scheme.spaces()[0]![0] }];
   const glyphs: number[] = [0];
@@ -92,6 +98,7 @@ export function createEmbeddedFont(
     const character = allocator.next(text);
     if (!character) return 0;
     const code = glyphs.length;
+    if (hasWordSpacing && character.bytes === 1 && character.value === WORD_SPACE) wordSpace = code;
     characters.push(character);
     glyphs.push(glyph);
     texts.push(text);
@@ -108,21 +115,16 @@ export function createEmbeddedFont(
     }
     return code;
   };
-  let blankSpace = -1;
   return {
     face,
-    blankSpace() {
-      if (blankSpace < 0) {
-        const glyph = face.glyphFor(0x20);
-        blankSpace = isBlankGlyph(face, glyph) ? glyph : 0;
-      }
-      return blankSpace;
-    },
+    blankSpace: blankSpaceOf(face),
     resource,
     ref,
     widths,
     codes,
     notation,
+    hasWordSpacing,
+    wordSpace: () => wordSpace,
     codeOf,
     composed: composer(composed),
     codeOfUnit(glyph, unit) {
@@ -142,6 +144,17 @@ export function createEmbeddedFont(
       const content = { face, ref, composed, characters: sorted(characters), ...used };
       writeFont(sink, content, subsetOrWhole(content, diagnostics, caches), { scheme, maps, caches });
     },
+  };
+}
+
+function blankSpaceOf(face: FontFace): () => number {
+  let found = -1;
+  return () => {
+    if (found < 0) {
+      const glyph = face.glyphFor(0x20);
+      found = isBlankGlyph(face, glyph) ? glyph : 0;
+    }
+    return found;
   };
 }
 

@@ -4,7 +4,7 @@ import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { composedCluster, composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
-import { beginText, type Content, setFont, setSpacing, stepsOf } from './content.ts';
+import { beginText, type Content, setFont, setSpacing, setWordSpacing, stepsOf } from './content.ts';
 import { fittedGlyph, readSpacing } from './fitted-glyphs.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
@@ -33,6 +33,7 @@ export function writeGlyphs(
   setFont(content, font, run.size);
   setRenderMode(content, font, run.size, item.color.a <= 0);
   setSpacing(content, readSpacing(item));
+  if (font.hasWordSpacing) justify(content, item);
   moveTo(content, item);
   if (!item.inserted) {
     showText(content, item, font, run.text, options.ending);
@@ -95,6 +96,18 @@ function moveTo(content: Content, { x, y, run }: GlyphItem): void {
   content.penX = x;
 }
 
+/** Writes justification as word spacing (9.3.3). It stays as it is for text without spaces, which it does not affect. */
+function justify(content: Content, item: GlyphItem): void {
+  const { wordSpacing } = content.state;
+  if (wordSpacing === item.expansion) return;
+  if (Number.isNaN(wordSpacing) || hasSpace(item)) setWordSpacing(content, item.expansion);
+}
+
+function hasSpace({ run, textStart, textEnd }: GlyphItem): boolean {
+  for (let i = textStart; i < textEnd; i++) if (run.text.charCodeAt(i) === 0x20) return true;
+  return false;
+}
+
 /** Whether justification widens this character, as counted by line layout. */
 function isWordSeparator(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
@@ -119,6 +132,8 @@ interface Showing {
   readonly tolerance: number;
   /** Spacing that the reader adds after each code, 1/1000 em. */
   readonly spacing: number;
+  /** What it adds after the code of a space, 1/1000 em. */
+  readonly wordSpacing: number;
 }
 
 const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, text: string): Showing => ({
@@ -132,6 +147,7 @@ const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, tex
   pen: ((content.penX - item.x) * 1000) / item.run.size,
   tolerance: Math.max(PEN_TOLERANCE, 1000 / stepsOf(content) / item.run.size),
   spacing: (content.state.spacing * 1000) / item.run.size,
+  wordSpacing: font.hasWordSpacing ? (content.state.wordSpacing * 1000) / item.run.size : 0,
 });
 
 function closeString(showing: Showing): void {
@@ -293,6 +309,7 @@ function add(showing: Showing, code: number): void {
   }
   showing.array += font.codes[code];
   showing.pen += font.widths[code]! + showing.spacing;
+  if (code === font.wordSpace()) showing.pen += showing.wordSpacing;
 }
 
 /** Some readers accept no more code units per glyph. */

@@ -156,6 +156,7 @@ function fieldContent({ element }: FieldItem, ctm: Matrix): Content {
   const content = createContent(IDENTITY, null);
   content.state.renderMode = 0;
   content.state.spacing = 0;
+  content.state.wordSpacing = 0;
   // 12.7.3.3: the part that readers replace.
   if (isVariable(element)) content.out += '/Tx BMC\n';
   save(content);

@@ -245,6 +245,7 @@ function writePage(context: PdfContext, page: DisplayPage, more: readonly PdfRef
   });
   content.state.renderMode = 0;
   content.state.spacing = 0;
+  content.state.wordSpacing = 0;
   transform(content, [scale, 0, 0, -scale, margin * scale, height - margin * scale]);
   if (tagger) tagger.stack.length = 0;
   paintItems(context, content, blends && !context.fields ? isolated(page.items) : page.items);

@@ -91,6 +91,26 @@ describe('glyph runs', () => {
     expect(wide).not.toContain('Tc');
   });
 
+  it('writes justification as word spacing where spaces are single bytes', async () => {
+    const items = [
+      textItem('a b c', 0, 20, { expansion: 2 }),
+      textItem('abc', 0, 40),
+      textItem('a\u00a0b c', 0, 60, { expansion: 2 }),
+      textItem('a b', 0, 80),
+    ];
+    const bytes = await write(items, { compress: true, tagged: false });
+    const pdf = readPdf(bytes);
+    const content = latin1(pdf.data(pdf.get(pdf.pages[0], 'Contents') as Stream));
+    expect(content).toContain('2 Tw\n1 0 0 -1 0 20 Tm\n(a b c)Tj\n0 -20 Td\n(abc)Tj\n0 -20 Td\n[(');
+    // Word spacing does not apply to no-break spaces: 2 px are 125 thousandths of 16 px.
+    expect(content).toMatch(/\[\(a[^)]\)-125\(b c\)\]TJ\n0 Tw\n0 -20 Td\n\(a b\)Tj/);
+    if (!hasTool('pdftotext')) return console.warn('skipped: pdftotext is not installed');
+    // Where readers see each word, against pen movements.
+    const places = (file: Uint8Array) => runTool(file, 'pdftotext', '-bbox', 'FILE', '-').text.match(/<word.*/g);
+    expect(places(bytes)).toEqual(places(await write(items, { tagged: false })));
+    expect(places(bytes)).toHaveLength(9);
+  });
+
   it('starts pages of other files and forms without letter-spacing', async () => {
     const items = [
       textItem('ab', 0, 20, { tracking: 1 }),
