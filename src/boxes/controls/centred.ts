@@ -9,7 +9,15 @@ import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 /** A button lays out its content according to its `display`; with flow layout it is a control like the others. */
 export function makeButton(generation: Generation, raw: RawBox): void {
   raw.monolithic = true;
-  if (raw.inner !== 'flex' && raw.inner !== 'grid') makeControl(generation, raw);
+  if (raw.inner === 'flex' || raw.inner === 'grid') return;
+  makeControl(generation, raw);
+  const { textBoxTrim } = raw.style.inline;
+  const [content] = raw.children;
+  if (textBoxTrim === 'none' || content?.kind !== 'box') return;
+  // Deviation: as in browsers, the lines in a button are trimmed although they are in a box of their own.
+  content.style = deriveStyle(generation, content.style, `trimmed ${textBoxTrim}`, ({ inline }) => ({
+    inline: { ...inline, textBoxTrim },
+  }));
 }
 
 /**
