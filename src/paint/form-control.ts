@@ -4,6 +4,7 @@ import { fractionOf, meterGrade } from '../boxes/controls/bars.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
+import { isDisabled } from '../dom/disabled.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -19,7 +20,14 @@ const WHITE = grey(0xff);
 const TRACK = grey(0xef);
 const ACCENT: Rgba = { r: 0, g: 0x75 / 255, b: 1, a: 1 };
 const GREEN: Rgba = { r: 0x10 / 255, g: 0x7c / 255, b: 0x10 / 255, a: 1 };
-const FADED: Rgba = { r: 0xc5 / 255, g: 0xc5 / 255, b: 0xc5 / 255, a: 1 };
+/** Disabled marks, and what is inside them; disabled sliders and their tracks. */
+const FADED = {
+  mark: grey(0xd0),
+  inside: grey(0xf8),
+  tick: grey(0xec),
+  slider: grey(0xcb),
+  track: grey(0xfa),
+} as const;
 
 export function paintFormControl(
   p: Painter,
@@ -37,19 +45,21 @@ export function paintFormControl(
     rect.height <= 0
   )
     return;
-  const disabled = element.attributes.has('disabled');
-  const line = disabled ? FADED : BORDER;
+  const disabled = element.tag === 'input' && isDisabled(element);
   const { accentColor } = style.scheme;
-  const accent = disabled ? FADED : accentColor === 'auto' ? ACCENT : resolveColor(accentColor, style);
+  const accent = accentColor === 'auto' ? ACCENT : resolveColor(accentColor, style);
+  const mark: MarkLook = disabled
+    ? { checked, line: FADED.mark, accent: FADED.mark, inside: FADED.inside, tick: FADED.tick }
+    : { checked, line: BORDER, accent, inside: WHITE, tick: WHITE };
   switch (type) {
     case 'checkbox':
-      paintCheckbox(p, middleSquare(rect), checked, line, accent, tag);
+      paintCheckbox(p, middleSquare(rect), mark, tag);
       return;
     case 'radio':
-      paintRadio(p, rect, checked, line, accent, tag);
+      paintRadio(p, rect, mark, tag);
       return;
     case 'range':
-      paintRange(p, rect, fractionOf(element, 50, 100), { accent, disabled }, tag);
+      paintRange(p, rect, fractionOf(element, 50, 100), { accent: disabled ? FADED.slider : accent, disabled }, tag);
       return;
     case 'progress':
       paintProgress(p, rect, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
@@ -89,16 +99,26 @@ function middleSquare({ x, y, width, height }: Rect): Rect {
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
 }
 
-function paintCheckbox(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {
+/** How a check box or radio button looks. */
+interface MarkLook {
+  readonly checked: boolean;
+  readonly line: Rgba;
+  readonly accent: Rgba;
+  readonly inside: Rgba;
+  readonly tick: Rgba;
+}
+
+function paintCheckbox(p: Painter, rect: Rect, look: MarkLook, tag: ContentTag): void {
+  const { checked, line, accent, inside, tick } = look;
   if (!checked) {
     const { x, y, width, height } = rect;
     const middle = { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 };
-    emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(WHITE), tag);
+    emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(inside), tag);
     emit(p.out, tag, strokeItem(roundedPath(rounded(middle, 2)), 1, line));
     return;
   }
   emitFill(p.out, roundedPath(rounded(rect, 2)), solid(accent), tag);
-  paintTick(p.out, rect, WHITE, tag);
+  paintTick(p.out, rect, tick, tag);
 }
 
 export function paintTick(out: Emitter, { x, y, width, height }: Rect, color: Rgba, tag: ContentTag): void {
@@ -110,11 +130,11 @@ export function paintTick(out: Emitter, { x, y, width, height }: Rect, color: Rg
   emit(out, tag, strokeItem(tick, width * 0.14, color));
 }
 
-function paintRadio(p: Painter, rect: Rect, checked: boolean, line: Rgba, accent: Rgba, tag: ContentTag): void {
+function paintRadio(p: Painter, rect: Rect, { checked, line, accent, inside }: MarkLook, tag: ContentTag): void {
   const r = Math.min(rect.width, rect.height) / 2;
   const cx = rect.x + rect.width / 2;
   const cy = rect.y + rect.height / 2;
-  emitFill(p.out, ellipsePath(cx, cy, r, r), solid(WHITE), tag);
+  emitFill(p.out, ellipsePath(cx, cy, r, r), solid(inside), tag);
   emit(p.out, tag, strokeItem(ellipsePath(cx, cy, r - 0.5, r - 0.5), 1, checked ? accent : line));
   if (checked) emitFill(p.out, ellipsePath(cx, cy, r * 0.6, r * 0.6), solid(accent), tag);
 }
@@ -131,15 +151,21 @@ function paintRange(p: Painter, rect: Rect, part: number, { accent, disabled }: 
   const middle = rect.y + rect.height / 2;
   const at = rect.x + 8 + part * Math.max(0, rect.width - 16);
   const track = { x: rect.x + 1, y: middle - 4, width: Math.max(0, rect.width - 2), height: 8 };
-  fillTrack(p, track, 4, at - track.x, accent, tag);
+  fillTrack(p, { track, radius: 4, color: disabled ? FADED.track : TRACK }, at - track.x, accent, tag);
   strokeTrack(p, track, 4, disabled ? { ...BORDER, a: 0.3 } : AROUND, tag);
   emitFill(p.out, ellipsePath(at, middle, 8, 8), solid(accent), tag);
 }
 
 /** `length`: how much of the track is filled from its start, px. */
-function fillTrack(p: Painter, track: Rect, radius: Px, length: Px, color: Rgba, tag: ContentTag): void {
+interface Track {
+  readonly track: Rect;
+  readonly radius: Px;
+  readonly color: Rgba;
+}
+
+function fillTrack(p: Painter, { track, radius, color: empty }: Track, length: Px, color: Rgba, tag: ContentTag): void {
   const shape = roundedPath(rounded(track, radius));
-  emitFill(p.out, shape, solid(TRACK), tag);
+  emitFill(p.out, shape, solid(empty), tag);
   if (length <= 0) return;
   const filled = rectPath({ ...track, width: Math.min(length, track.width) });
   if (length >= track.width) emitFill(p.out, shape, solid(color), tag);
@@ -162,7 +188,7 @@ const MOVING = { start: 11 / 160, length: 0.2 };
 
 function paintProgress(p: Painter, rect: Rect, part: number | null, accent: Rgba, tag: ContentTag): void {
   const { track, radius } = barTrack(rect);
-  fillTrack(p, track, radius, track.width * (part ?? 0), accent, tag);
+  fillTrack(p, { track, radius, color: TRACK }, track.width * (part ?? 0), accent, tag);
   if (part === null) {
     const piece = { ...track, x: track.x + MOVING.start * track.width, width: MOVING.length * track.width };
     emitFill(p.out, roundedPath(rounded(piece, radius)), solid(accent), tag);

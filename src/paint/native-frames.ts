@@ -3,11 +3,11 @@
 import type { Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
+import { isDisabled } from '../dom/disabled.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { drawPicture } from './control-pictures.ts';
-import { resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, emit, emitFill } from './emitter.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';
@@ -26,11 +26,11 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
   const { element, style, pseudo } = fragment.node;
   if (element?.namespace !== 'html' || style.display.appearance !== 'auto' || shape.radii) return false;
   if (pseudo !== null && pseudo !== 'file-selector-button') return false;
-  const { borderTopStyle, borderTopColor } = style.border;
+  const { borderTopStyle } = style.border;
   // Deviation: in Chromium, shadows keep the theme's frame of buttons only.
   if (style.outline.boxShadow.length > 0 && borderTopStyle !== 'outset') return false;
-  // As in the user agent style sheet, also in a disabled `fieldset`.
-  const disabled = resolveColor(borderTopColor, style).a < 1;
+  // Deviation: as in Chromium, a disabled fieldset leaves the buttons of file fields as they are.
+  const disabled = pseudo === null ? isDisabled(element) : element.attributes.has('disabled');
   const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
   const { rect } = shape;
   if (borderTopStyle === 'outset') {

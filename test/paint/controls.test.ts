@@ -151,6 +151,17 @@ describe('frames', () => {
     expect(fills(lines)).toContain('#f8f8f8');
   });
 
+  it('and marks and sliders too, as Chromium prints them', async () => {
+    const controls = '<input type=checkbox checked><input type=radio><input type=range>';
+    const inside = fills(await drawn(`<fieldset disabled style=border:0>${controls}</fieldset>`));
+    expect(inside).toEqual(fills(await drawn(controls.replaceAll('<input', '<input disabled'))));
+    expect(inside).toEqual(['#d0d0d0', '#f8f8f8', '#fafafa', '#cbcbcb', '#cbcbcb']);
+    const legend = await drawn(
+      '<fieldset disabled style=border:0><legend><input type=checkbox checked></legend></fieldset>',
+    );
+    expect(fills(legend)).toEqual(['#0075ff']);
+  });
+
   it('hide the backgrounds of check boxes and sliders', async () => {
     const plain = fills(await drawn('<input type=checkbox><input type=range>'));
     const styled = await drawn(

@@ -2,6 +2,7 @@
 
 import { dateField } from '../../boxes/controls/dates.ts';
 import { labelOf, optionsOf } from '../../boxes/controls/list-boxes.ts';
+import { isDisabled } from '../../dom/disabled.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import { type FieldKind, fieldKind, inputType } from '../../structure/fields.ts';
 import { textOf } from '../../structure/names.ts';
@@ -35,8 +36,7 @@ const KIND_FLAGS: Readonly<Record<FieldKind, number>> = {
 
 export function flagsOf(element: Element, kind: FieldKind): number {
   let flags = KIND_FLAGS[kind];
-  const isDisabled = disabled(element);
-  if (isDisabled) flags |= Flag.ReadOnly | Flag.NoExport;
+  if (isDisabled(element)) flags |= Flag.ReadOnly | Flag.NoExport;
   if (element.attributes.has('readonly') && (kind === 'text' || kind === 'lines' || kind === 'password'))
     flags |= Flag.ReadOnly;
   if (element.attributes.has('required') && kind !== 'button') flags |= Flag.Required;
@@ -44,19 +44,6 @@ export function flagsOf(element: Element, kind: FieldKind): number {
   const isWords = kind === 'text' || kind === 'lines';
   if (isWords && attribute(element, 'spellcheck') === 'false') flags |= Flag.DoNotSpellCheck;
   return flags;
-}
-
-/** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled */
-function disabled(element: Element): boolean {
-  if (element.attributes.has('disabled')) return true;
-  let inside: Element = element;
-  for (let at = element.parent; at.kind === 'element'; inside = at, at = at.parent) {
-    if (!isHtml(at, 'fieldset') || !at.attributes.has('disabled')) continue;
-    if (!isHtml(inside, 'legend')) return true;
-    const legend = at.elements.find((child) => isHtml(child, 'legend'));
-    if (inside !== legend) return true;
-  }
-  return false;
 }
 
 /** Entries of the field that depend on its value. */
