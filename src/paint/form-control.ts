@@ -71,7 +71,9 @@ export function paintFormControl(
       paintAudioControls(p, rect, tag);
       return;
     case 'color': {
-      const shape = insetRounded({ rect, radii: null }, { top: 4, right: 2, bottom: 4, left: 2 });
+      const { zoom } = style.zoom;
+      const inset = { top: 4 * zoom, right: 2 * zoom, bottom: 4 * zoom, left: 2 * zoom };
+      const shape = insetRounded({ rect, radii: null }, inset);
       emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
       const edge = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
       emit(p.out, tag, strokeItem(roundedPath(edge), 1, grey(0x77)));

@@ -31,23 +31,31 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
   if (style.outline.boxShadow.length > 0 && borderTopStyle !== 'outset') return false;
   // Deviation: as in Chromium, a disabled fieldset leaves the buttons of file fields as they are.
   const disabled = pseudo === null ? isDisabled(element) : element.attributes.has('disabled');
-  const middle = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
+  const { zoom } = style.zoom;
+  // As in Chromium, lines are zoomed by whole factors.
+  const line = Math.max(1, Math.floor(zoom));
+  const half = line / 2;
+  const middle = insetRounded(shape, { top: half, right: half, bottom: half, left: half });
   const { rect } = shape;
   if (borderTopStyle === 'outset') {
-    emitFill(p.out, roundedPath(rounded(rect, 3)), solid(FACE));
-    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5)), 1, disabled ? FAINT : BORDER));
+    emitFill(p.out, roundedPath(rounded(rect, 3 * zoom)), solid(FACE));
+    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2.5 * zoom)), line, disabled ? FAINT : BORDER));
     return true;
   }
   if (element.tag === 'input' && borderTopStyle === 'solid') {
     // The frame of a colour.
-    emitFill(p.out, roundedPath(rounded(rect, 2.5)), solid(FACE));
-    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), 1, disabled ? FAINT : BORDER));
+    emitFill(p.out, roundedPath(rounded(rect, 2.5 * zoom)), solid(FACE));
+    emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2 * zoom)), line, disabled ? FAINT : BORDER));
     return true;
   }
   const list = (element.tag === 'select' || element.tag === 'textarea') && borderTopStyle === 'solid';
   if (borderTopStyle !== 'inset' && !list) return false;
-  emitFill(p.out, roundedPath(rounded(rect, 2)), solid(disabled && !isListBox(element) ? grey(0xf8) : WHITE));
-  emit(p.out, BACKGROUND, strokeItem(roundedPath(rounded(middle.rect, 2)), FIELD_LINE, disabled ? FAINT : BORDER));
+  emitFill(p.out, roundedPath(rounded(rect, 2 * zoom)), solid(disabled && !isListBox(element) ? grey(0xf8) : WHITE));
+  emit(
+    p.out,
+    BACKGROUND,
+    strokeItem(roundedPath(rounded(middle.rect, 2 * zoom)), line > 1 ? line : FIELD_LINE, disabled ? FAINT : BORDER),
+  );
   return true;
 }
 

@@ -137,6 +137,14 @@ describe('frames', () => {
     expect(isNative(await drawn(control))).toBe(expected);
   });
 
+  it('are zoomed, their lines by whole factors', async () => {
+    const linesAt = async (zoom: number): Promise<string[]> =>
+      (await drawn(`<button style="zoom:${zoom}">a</button>`)).filter((line) => line.startsWith('stroke'));
+    expect((await linesAt(1))[0]).toMatch(/^stroke 1 /);
+    expect((await linesAt(1.9))[0]).toMatch(/^stroke 1 /);
+    expect((await linesAt(3))[0]).toMatch(/^stroke 3 /);
+  });
+
   it('leave the colours of the style sheet where the theme draws nothing', async () => {
     expect(fills(await drawn('<select style="border-color:red"><option>a</select>'))[0]).toBe('#efefef');
     expect(fills(await drawn('<progress value=.5 style="border:none"></progress>'))).toEqual(['#808080', '#008000']);

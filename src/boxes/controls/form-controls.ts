@@ -69,7 +69,7 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       return true;
     case 'color':
       // The swatch is on the baseline.
-      raw.style = lowered(generation, raw.style, edgesBelow(raw.style) + 4);
+      raw.style = lowered(generation, raw.style, edgesBelow(raw.style) + 4 * raw.style.zoom.zoom);
       pushWidget(element, raw, 6, 10, out);
       return true;
     case 'file':
