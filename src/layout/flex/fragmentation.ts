@@ -119,7 +119,9 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
 function finishBroken(run: FlexRun, progress: FlexProgress): LayoutResult {
   const { builder, input } = run;
   const room = roomOf(builder);
-  const height = Number.isFinite(room) ? Math.max(run.bottom, room) : run.bottom;
+  // Content that extends past the page takes the repeated end edge with it, as in block containers.
+  const end = run.bottom + clonedEnd(builder);
+  const height = Number.isFinite(room) ? Math.max(end, room) : end;
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
   const over = ended || fits(rest, height);

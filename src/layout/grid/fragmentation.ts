@@ -383,7 +383,8 @@ function finishFragment(run: Run): LayoutResult {
   if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
   const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
   // As in Chromium, a start edge without room continues on the next page with its remainder: the break is inside the grid.
-  const placed = run.next > 0 || !Number.isFinite(room) ? run.bottom : 0;
+  // Rows that extend past the page take the repeated end edge with them, as in block containers.
+  const placed = run.next > 0 || !Number.isFinite(room) ? run.bottom + clonedEnd(builder) : 0;
   const height = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
   const rest = isEnded ? 0 : wholeBlockSize(builder, height + edges.bottom + 1) - builder.consumed;
   const over = isEnded || fits(rest, height);
