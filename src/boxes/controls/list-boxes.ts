@@ -51,7 +51,7 @@ function rowsOf(generation: Generation, parent: Element): Row[] {
     if (isHtml(element, 'option')) rows.push({ element, height: blockSizeOf(generation, style) });
     if (!isHtml(element, 'optgroup')) continue;
     rows.push({ element, height: blockSizeOf(generation, labelStyle(generation, style)) });
-    rows.push(...rowsOf(generation, element));
+    for (const row of rowsOf(generation, element)) rows.push(row);
   }
   return rows;
 }
