@@ -140,7 +140,8 @@ function linesOf(
 
 /** Scroll offset to the first selected option, as when browsers load a page, if the visible height follows from the style alone. */
 function scrolledTo(select: Element, style: ComputedStyle, natural: Px, rows: readonly Row[]): Px {
-  const index = rows.findIndex(({ element }) => element === shownOption(select));
+  const shown = shownOption(select);
+  const index = rows.findIndex(({ element }) => element === shown);
   const { size, padding } = style;
   const edges = borderBoxExtra(style);
   const px = (value: unknown, otherwise: Px): Px => (typeof value === 'number' ? value - edges : otherwise);
