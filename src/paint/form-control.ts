@@ -1,10 +1,10 @@
 /** Form controls drawn as in Chromium's print. */
 
-import { fractionOf, meterGrade } from '../boxes/controls/bars.ts';
+import { ACCENT } from '../boxes/controls/sliders.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
-import { isDisabled } from '../dom/disabled.ts';
+import { fractionOf, isDisabled, meterGrade } from '../dom/form-controls.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -18,7 +18,6 @@ const grey = (level: number): Rgba => ({ r: level / 255, g: level / 255, b: leve
 const BORDER = grey(0x76);
 const WHITE = grey(0xff);
 const TRACK = grey(0xef);
-const ACCENT: Rgba = { r: 0, g: 0x75 / 255, b: 1, a: 1 };
 const GREEN: Rgba = { r: 0x10 / 255, g: 0x7c / 255, b: 0x10 / 255, a: 1 };
 /** Disabled marks, and what is inside them; disabled sliders and their tracks. */
 const FADED = {
@@ -158,13 +157,13 @@ function paintRange(p: Painter, rect: Rect, part: number, { accent, disabled }: 
   emitFill(p.out, ellipsePath(at, middle, 8, 8), solid(accent), tag);
 }
 
-/** `length`: how much of the track is filled from its start, px. */
 interface Track {
   readonly track: Rect;
   readonly radius: Px;
   readonly color: Rgba;
 }
 
+/** `length`: how much of the track is filled from its start, px. */
 function fillTrack(p: Painter, { track, radius, color: empty }: Track, length: Px, color: Rgba, tag: ContentTag): void {
   const shape = roundedPath(rounded(track, radius));
   emitFill(p.out, shape, solid(empty), tag);

@@ -3,8 +3,8 @@
 import type { Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
-import { isDisabled } from '../dom/disabled.ts';
-import { attribute, type Element } from '../dom/node.ts';
+import { isDisabled, isListBox } from '../dom/form-controls.ts';
+import { attribute } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { drawPicture } from './control-pictures.ts';
@@ -104,9 +104,6 @@ function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): 
   ];
   emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
 }
-
-const isListBox = (element: Element): boolean =>
-  element.tag === 'select' && (element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1);
 
 function rounded(rect: Rect, radius: number): RoundedRect {
   const r = { x: radius, y: radius };

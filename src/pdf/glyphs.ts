@@ -309,7 +309,7 @@ function add(showing: Showing, code: number): void {
   }
   showing.array += font.codes[code];
   showing.pen += font.widths[code]! + showing.spacing;
-  if (code === font.wordSpace()) showing.pen += showing.wordSpacing;
+  if (showing.wordSpacing !== 0 && code === font.wordSpace()) showing.pen += showing.wordSpacing;
 }
 
 /** Some readers accept no more code units per glyph. */

@@ -1,5 +1,6 @@
 /** Which form controls can be filled in on the page. https://html.spec.whatwg.org/multipage/forms.html, ISO 32000-1, 12.7.4 Field types */
 
+import { isListBox } from '../dom/form-controls.ts';
 import { attribute, type Element, isHtml } from '../dom/node.ts';
 
 export type FieldKind = 'text' | 'lines' | 'password' | 'check' | 'radio' | 'menu' | 'list' | 'button';
@@ -11,10 +12,8 @@ const PRINTED = new Set(['hidden', 'range', 'color', 'file']);
 export function fieldKind(element: Element): FieldKind | null {
   if (isHtml(element, 'textarea')) return 'lines';
   if (isHtml(element, 'button')) return 'button';
-  if (isHtml(element, 'select')) {
-    const isList = element.attributes.has('multiple') || Number(attribute(element, 'size')) > 1;
-    return isList ? 'list' : 'menu';
-  }
+  if (isListBox(element)) return 'list';
+  if (isHtml(element, 'select')) return 'menu';
   if (!isHtml(element, 'input')) return null;
   const type = inputType(element);
   if (PRINTED.has(type)) return null;

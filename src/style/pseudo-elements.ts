@@ -44,10 +44,10 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['meter-bar', `${WHOLE}; grid-row: 2; ${shaded('#ddd', '#eee', '#ccc')}`],
   ['meter-optimum', `${WHOLE}; ${shaded('#ad7', '#cea', '#7a3')}`],
   ['meter-suboptimum', `${WHOLE}; ${shaded('#fe7', '#ffc', '#db3')}`],
+  ['meter-even-less-good', `${WHOLE}; ${shaded('#f77', '#fcc', '#d44')}`],
   ['slider-container', 'display: flex; flex: 1; min-inline-size: 0; box-sizing: border-box'],
   ['slider-track', 'display: block; flex: 1; min-inline-size: 0; align-self: center; box-sizing: border-box'],
   ['slider-thumb', 'display: block; appearance: auto; box-sizing: border-box'],
-  ['meter-even-less-good', `${WHOLE}; ${shaded('#f77', '#fcc', '#d44')}`],
 ]);
 
 /** The cascaded node of each pseudo-element to which a rule applies. */

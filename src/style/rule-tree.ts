@@ -215,8 +215,8 @@ const rollbackOf = (keyword: 'revert' | 'revert-layer', source: Source): Rollbac
   layerKey: source.layerKey,
 });
 
-/** https://drafts.csswg.org/css-ui-4/#appearance-switching */
-const DECORATION: ReadonlySet<string> = new Set(['border', 'borderShape', 'background']);
+/** By the index of a group. https://drafts.csswg.org/css-ui-4/#appearance-switching */
+const DECORATES: readonly boolean[] = GROUPS.map(({ name }) => /^(border|borderShape|background)$/.test(name));
 const isOfAuthor = (level: Level): boolean => ORIGIN_RANK[level]! >= ORIGIN_RANK[LEVEL.author]!;
 
 /** The winning declaration of each property along a path. */
@@ -246,7 +246,7 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
       const target = LONGHANDS[index]!;
       if (specified.kind === 'pending' && specified.pending.usesAttributes) usesAttributes = true;
       const list = groups[target.group.index] ?? [];
-      if (DECORATION.has(target.group.name) && isOfAuthor(source.level)) decorated = true;
+      if (!decorated && DECORATES[target.group.index]! && isOfAuthor(source.level)) decorated = true;
       list.push({ longhand: target, specified });
       groups[target.group.index] = list;
     }

@@ -3,7 +3,8 @@
  * specification has them; the names are those of browsers. https://html.spec.whatwg.org/multipage/rendering.html#the-progress-element-2
  */
 
-import { attribute, type Element } from '../../dom/node.ts';
+import { fractionOf, meterGrade } from '../../dom/form-controls.ts';
+import type { Element } from '../../dom/node.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { StyledPseudo } from '../../style/types.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
@@ -43,32 +44,4 @@ const ofPart = (generation: Generation, style: ComputedStyle, part: number): Com
     size: { ...size, [inlineDimension(style)]: { kind: 'percentage', value: 100 * part } },
   }));
 
-function number(element: Element, name: string, fallback: number): number {
-  const text = attribute(element, name);
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : fallback;
-}
-
-/** How far the `value` of a slider, meter or progress bar is from its `min` to its `max`, from 0 to 1. */
-export function fractionOf(element: Element, fallback: number, greatest = 1): number {
-  const min = number(element, 'min', 0);
-  const max = number(element, 'max', greatest);
-  const value = number(element, 'value', fallback);
-  return max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
-}
-
-type Grade = 0 | 1 | 2;
-
 const METER_VALUES = ['meter-optimum', 'meter-suboptimum', 'meter-even-less-good'] as const;
-
-/** https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element : optimum, suboptimal, even less good. */
-export function meterGrade(element: Element): Grade {
-  const min = number(element, 'min', 0);
-  const max = Math.max(min, number(element, 'max', 1));
-  const within = (value: number, from: number): number => Math.min(max, Math.max(from, value));
-  const low = within(number(element, 'low', min), min);
-  const high = within(number(element, 'high', max), low);
-  const regionOf = (value: number): number => (value < low ? 0 : value > high ? 2 : 1);
-  const best = regionOf(within(number(element, 'optimum', (min + max) / 2), min));
-  return Math.abs(regionOf(within(number(element, 'value', 0), min)) - best) as Grade;
-}

@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2
  */
 
+import { optionsOf } from '../../dom/form-controls.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -159,14 +160,3 @@ function shownOption(select: Element): Element | undefined {
 }
 
 export const labelOf = (option: Element): string => attribute(option, 'label') || textContent(option);
-
-export function optionsOf(select: Element): Element[] {
-  const options: Element[] = [];
-  for (const child of select.elements) {
-    if (isHtml(child, 'option')) options.push(child);
-    else if (isHtml(child, 'optgroup')) {
-      for (const inner of child.elements) if (isHtml(inner, 'option')) options.push(inner);
-    }
-  }
-  return options;
-}

@@ -3,6 +3,7 @@
  * https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2
  */
 
+import { isListBox, optionsOf } from '../../dom/form-controls.ts';
 import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
@@ -12,7 +13,7 @@ import { createAnonymous, type RawBox, type RawNode, type RawText } from '../raw
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { makeControl } from './centred.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
-import { generateListBox, labelOf, optionsOf } from './list-boxes.ts';
+import { generateListBox, labelOf } from './list-boxes.ts';
 
 /** Room around the label of a drop-down list, which is part of its content: the arrow stands at its end. */
 interface Around {
@@ -37,7 +38,7 @@ const MAX_MEASURED_OPTIONS = 1000;
 export function generateSelect(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   const rows = Number(attribute(element, 'size')) || (element.attributes.has('multiple') ? 4 : 1);
   const follows = raw.style.display.fieldSizing === 'content';
-  if (rows > 1) generateListBox(generation, element, raw, rows, follows);
+  if (isListBox(element)) generateListBox(generation, element, raw, rows, follows);
   else generateDropDown(generation, element, raw);
   out.push(raw);
 }

@@ -3,14 +3,15 @@
  * specification has them; the names are those of browsers. https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-range-control
  */
 
-import type { CalcNode, Color } from '../../css/values/types.ts';
+import type { CalcNode, Rgba } from '../../css/values/types.ts';
+import { fractionOf } from '../../dom/form-controls.ts';
 import type { Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox } from '../raw.ts';
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
-import { fractionOf, withoutBaseline } from './bars.ts';
+import { withoutBaseline } from './bars.ts';
 import { lowered } from './centred.ts';
 import { withNaturalSize } from './letters.ts';
 
@@ -42,7 +43,8 @@ export function generatePlainSlider(generation: Generation, element: Element, ra
   raw.monolithic = true;
 }
 
-const ACCENT: Color = { r: 0, g: 0x75 / 255, b: 1, a: 1 };
+/** The `AccentColor` of Chromium's theme. */
+export const ACCENT: Rgba = { r: 0, g: 0x75 / 255, b: 1, a: 1 };
 
 /** A thumb with an appearance is a disc. */
 function themeThumb(generation: Generation, style: ComputedStyle): ComputedStyle {

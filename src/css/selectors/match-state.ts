@@ -1,5 +1,6 @@
 /** Pseudo-classes that depend on attributes and position. https://html.spec.whatwg.org/#pseudo-classes */
 
+import { firstLegend, isDisabled, optionsOf } from '../../dom/form-controls.ts';
 import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import type { MatchContext } from './match-context.ts';
@@ -22,9 +23,9 @@ export function matchesState(name: StateName, element: Element, context: MatchCo
     case 'checked':
       return isChecked(element, context);
     case 'disabled':
-      return isDisabled(element, context);
+      return isDisabledControl(element, context);
     case 'enabled':
-      return isHtmlOneOf(element, LABELLED) && !isDisabled(element, context);
+      return isHtmlOneOf(element, LABELLED) && !isDisabledControl(element, context);
     case 'required':
       return isHtmlOneOf(element, REQUIRABLE) && element.attributes.has('required');
     case 'optional':
@@ -87,14 +88,7 @@ function chosenOption(select: Element, context: MatchContext): Element | null {
   const options = optionsOf(select);
   const chosen = options.findLast((one) => one.attributes.has('selected'));
   if (chosen) return chosen;
-  return size > 1 ? null : (options.find((one) => !isDisabled(one, context)) ?? null);
-}
-
-function optionsOf(select: Element): Element[] {
-  return select.elements.flatMap((child) => {
-    if (isHtml(child, 'option')) return [child];
-    return isHtml(child, 'optgroup') ? child.elements.filter((inner) => isHtml(inner, 'option')) : [];
-  });
+  return size > 1 ? null : (options.find((one) => !isDisabledControl(one, context)) ?? null);
 }
 
 function ancestor(element: Element, tag: string): Element | null {
@@ -104,30 +98,13 @@ function ancestor(element: Element, tag: string): Element | null {
   return null;
 }
 
-/** https://html.spec.whatwg.org/#concept-element-disabled */
-function isDisabled(element: Element, context: MatchContext): boolean {
-  if (!isHtmlOneOf(element, LABELLED)) return false;
-  if (element.attributes.has('disabled')) return true;
-  if (element.tag === 'option') {
-    const { parent } = element;
-    return parent.kind === 'element' && isHtml(parent, 'optgroup') && parent.attributes.has('disabled');
-  }
-  if (element.tag === 'optgroup') return false;
-  let below = element;
-  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
-    if (isHtml(above, 'fieldset') && above.attributes.has('disabled')) {
-      if (!isHtml(below, 'legend')) return true;
-      if (below !== firstLegend(above, context)) return true;
-    }
-    below = above;
-  }
-  return false;
-}
+const isDisabledControl = (element: Element, context: MatchContext): boolean =>
+  isHtmlOneOf(element, LABELLED) && isDisabled(element, (fieldset) => knownLegend(fieldset, context));
 
-function firstLegend(fieldset: Element, { legends }: MatchContext): Element | null {
+function knownLegend(fieldset: Element, { legends }: MatchContext): Element | null {
   let legend = legends.get(fieldset);
   if (legend === undefined) {
-    legend = fieldset.elements.find((child) => isHtml(child, 'legend')) ?? null;
+    legend = firstLegend(fieldset);
     legends.set(fieldset, legend);
   }
   return legend;
@@ -135,7 +112,7 @@ function firstLegend(fieldset: Element, { legends }: MatchContext): Element | nu
 
 function isEditable(element: Element, context: MatchContext): boolean {
   if (element.namespace !== 'html') return false;
-  const free = !element.attributes.has('readonly') && !isDisabled(element, context);
+  const free = !element.attributes.has('readonly') && !isDisabledControl(element, context);
   if (element.tag === 'textarea') return free;
   if (element.tag === 'input') return free && !NO_TEXT.has(inputType(element));
   for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {

@@ -1,8 +1,8 @@
 /** Type, flags and value of a form control as a field. ISO 32000-1, 12.7.3.1, 12.7.4; https://html.spec.whatwg.org/multipage/forms.html */
 
 import { dateField } from '../../boxes/controls/dates.ts';
-import { labelOf, optionsOf } from '../../boxes/controls/list-boxes.ts';
-import { isDisabled } from '../../dom/disabled.ts';
+import { labelOf } from '../../boxes/controls/list-boxes.ts';
+import { isDisabled, optionsOf } from '../../dom/form-controls.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
 import { type FieldKind, fieldKind, inputType } from '../../structure/fields.ts';
 import { textOf } from '../../structure/names.ts';
