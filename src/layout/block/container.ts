@@ -201,9 +201,9 @@ function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): bool
 }
 
 /** The same for a child with a formatting context of its own, known once it is placed. */
-function wasMovedBelowFloats({ builder, previous }: BlockRun, { isBelowFloats, y }: Candidate): boolean {
+function wasMovedBelowFloats({ builder, previous }: BlockRun, { isBelowFloats }: Candidate): boolean {
   const page = builder.fragmentainer;
-  return isBelowFloats && previous === null && page !== null && fits(page.offset + y, page.size);
+  return isBelowFloats && previous === null && page !== null;
 }
 
 /** This function is on the stack for each level of blocks, so work before and after the layout of the child is in other functions. */
