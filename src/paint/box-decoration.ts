@@ -107,10 +107,12 @@ function decorated(fragment: BoxFragment, x: Px, y: Px): { fragment: BoxFragment
   return { fragment: { ...fragment, width: grid.width, height: grid.height }, x: x + grid.x, y: y + grid.y };
 }
 
-/** The borders of a collapsed table and its cells are drawn by the table, as segments. */
+/** The borders of a collapsed table and its cells are drawn by the table, as segments; those of its captions are their own. */
 function hasCollapsedBorders({ node }: BoxFragment): boolean {
   if (node.style.tableInherited.borderCollapse !== 'collapse') return false;
-  return node.table !== null || isOfTable(node.style);
+  const { display } = node.style.display;
+  const isCaption = display.kind === 'internal' && display.type === 'table-caption';
+  return node.table !== null || (isOfTable(node.style) && !isCaption);
 }
 
 /** The areas in which the backgrounds and masks of a box are positioned. */

@@ -24,3 +24,12 @@ it('that of other cells lies below the borders', async () => {
   expect(lines).toContain('fill #0000ff rect 10,10 30x30');
   expect(lines.indexOf('#0000ff')).toBeLessThan(lines.indexOf('#ff0000'));
 });
+
+it('captions of a collapsed table have borders of their own', async () => {
+  const html =
+    '<!DOCTYPE html><style>body{margin:0}table{border-collapse:collapse}caption{border-top:2px solid red}</style>';
+  const lines = await dump(`${html}<table><caption>A</caption><td>B</table>`, 'display', {
+    page: { size: [200, 100], margin: 0 },
+  });
+  expect(lines).toMatch(/fill #ff0000 rect 0,0 [\d.]+x2/);
+});
