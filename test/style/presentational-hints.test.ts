@@ -25,6 +25,17 @@ describe('presentationalHints', () => {
     );
   });
 
+  it('draws rules as browsers do, whose thickness includes both borders', () => {
+    const ruleOf = (attributes: string) => hintsOf(`<hr ${attributes}>`, 'hr');
+    expect(ruleOf('size=1')).toEqual(['border-bottom-width: 0px']);
+    expect(ruleOf('size=5')).toEqual(['height: 3px']);
+    const grey = ['border-style: solid', 'border-color: gray', 'background-color: gray'];
+    expect(ruleOf('noshade')).toEqual(grey);
+    expect(ruleOf('size=1 noshade')).toEqual([...grey, 'border-bottom-width: 0px']);
+    const red = ['border-style: solid', 'border-color: ff0000', 'background-color: ff0000'];
+    expect(ruleOf('size=3 noshade color="#ff0000"')).toEqual([...red, 'height: 1px']);
+  });
+
   it('gives links the colour of the body', () => {
     const colorOf = (link: string) => hintsOf(`<body ${link}><p>${'<a href=x><b>text</b></a>'}`, 'a');
     expect(colorOf('link="#a06060" vlink=red')).toEqual(['color: a06060']);

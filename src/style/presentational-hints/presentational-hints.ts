@@ -188,15 +188,18 @@ function ruleHints(element: Element, hints: Hint[]): void {
   if (align === 'right')
     hints.push({ property: 'margin-left', value: [ident('auto')] }, { property: 'margin-right', value: [px(0)] });
   size(element, 'width', 'width', hints);
-  const solid = element.attributes.has('color') || element.attributes.has('noshade');
-  if (solid) hints.push({ property: 'border-style', value: [ident('solid')] });
-  color(element, 'color', 'border-color', hints);
-  color(element, 'color', 'background-color', hints);
-  const thickness = integer(element.attributes.get('size'));
-  if (thickness === null) return;
-  if (thickness <= 1 && !solid) hints.push({ property: 'border-bottom-width', value: [px(0)] });
-  else if (solid) hints.push({ property: 'border-width', value: [px(thickness / 2)] });
-  else hints.push({ property: 'height', value: [px(Math.max(0, thickness - 2))] });
+  const { attributes } = element;
+  const shaded = !attributes.has('color') && !attributes.has('noshade');
+  if (!shaded) hints.push({ property: 'border-style', value: [ident('solid')] });
+  for (const property of ['border-color', 'background-color'] as const) {
+    if (attributes.has('color')) color(element, 'color', property, hints);
+    else if (!shaded) hints.push({ property, value: [ident('gray')] });
+  }
+  if (!attributes.has('size')) return;
+  // Deviation: HTML makes the borders of solid rules half as thick as `size`. Browsers fill rules, and those of 1 have one border.
+  const thickness = integer(attributes.get('size')) ?? 0;
+  if (thickness <= 1) hints.push({ property: 'border-bottom-width', value: [px(0)] });
+  else hints.push({ property: 'height', value: [px(thickness - 2)] });
 }
 
 const LIST_TYPES: Readonly<Record<string, string>> = {
