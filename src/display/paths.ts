@@ -8,7 +8,7 @@ import type { Path, PathSegment } from './display-list.ts';
 export { insetRounded, type Radius, type RoundedRect } from '../layout/core/rounded-rect.ts';
 
 /** Distance of a Bézier handle that draws a quarter of a unit circle. */
-const QUARTER = 0.5522847498307936;
+export const QUARTER = 0.5522847498307936;
 
 export function rectPath(rect: Rect): Path {
   const { x, y, width, height } = rect;

@@ -9,11 +9,13 @@ import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { isOfTable, isVisible, resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
+import { openBorderPath } from './open-border.ts';
 import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 /** Top and bottom first: left and right then cover the corners they share, so no seam shows. */
 const SIDES: readonly Side[] = ['top', 'bottom', 'right', 'left'];
+const CLOCKWISE: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const NEIGHBOURS: Readonly<Record<Side, readonly [Side, Side]>> = {
   top: ['left', 'right'],
   bottom: ['left', 'right'],
@@ -64,7 +66,19 @@ export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSide
     const path = shown.flatMap((name) => rectPath(sideRect(shape.rect, sides, name)));
     emitFill(out, path, solid(first.color), tag);
   } else if (plain) {
-    emitFill(out, ring(shape, insetRounded(shape, widths(sides))), solid(first.color), tag, 'evenodd');
+    const inner = insetRounded(shape, widths(sides));
+    if (shown.length === 4 || shape.shaping) emitFill(out, ring(shape, inner), solid(first.color), tag, 'evenodd');
+    else
+      emitFill(
+        out,
+        openBorderPath(
+          shape,
+          inner,
+          CLOCKWISE.map((name) => shown.includes(name)),
+        ),
+        solid(first.color),
+        tag,
+      );
   } else {
     for (const name of shown) paintSide(out, shape, sides, name, tag);
   }

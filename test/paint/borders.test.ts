@@ -35,6 +35,15 @@ describe('borders', () => {
     expect(lines[0]).toContain('#ff0000/0.5');
   });
 
+  it('leaves no path where a rounded border has no sides', () => {
+    const radius = [20, 20] as const;
+    const corners = { borderTopLeftRadius: radius, borderBottomLeftRadius: radius };
+    const changes = { border: border(4, 'solid', RED, ['Left']), borderShape: corners };
+    const [line] = paintBox(changes, 100, 60);
+    // From the end of one curve to that of the other, and back inside.
+    expect(line).toMatch(/^fill #ff0000 path M20 60 C.* 0 40 L0 20 C.* 20 0 L20 0 C.* 4 20 L4 40 C.* 20 60 Z$/);
+  });
+
   it('mitres sides of different colours', () => {
     const sides = { ...border(4, 'solid', RED), borderLeftColor: BLUE };
     expect(paintBox({ border: sides })).toEqual([
