@@ -200,7 +200,10 @@ function canvasSource(page: Page): CanvasSource | null {
   if (hasBackground(root.style)) return { node: root, style: root.style };
   if (!root.element || !isHtml(root.element, 'html')) return null;
   const body = bodyOf(root);
-  return body && hasBackground(body.style) ? { node: body, style: body.style } : null;
+  if (!body || !hasBackground(body.style)) return null;
+  // https://drafts.csswg.org/css-contain-2/#contain-property: containment of either, also by `container-type`, keeps it on the body.
+  const contained = [root, body].some(({ style }) => style.display.contain.length > 0);
+  return contained ? null : { node: body, style: body.style };
 }
 
 /** The box of the body, which is inside anonymous boxes if the root is a table. */

@@ -9,6 +9,12 @@ it('lets the body decide the direction that the root is laid out in', async () =
   expect(body).toMatchObject({ x: 300, width: 200 });
 });
 
+it('leaves the direction to a body with containment', async () => {
+  const html = '<!DOCTYPE html><body style="direction:rtl; contain:layout; width:200px; margin:0">x</body>';
+  const { pages } = await layout(html, { page: { size: [500, 300], margin: 0 } });
+  expect(pages[0]!.boxes.find(({ tag }) => tag === 'body')).toMatchObject({ x: 0, width: 200 });
+});
+
 /** The root is of the body's writing mode, so their margins collapse with that of the paragraph: as in Chromium it is 16px from the edge. */
 it('lets the body decide the writing mode that the root is laid out in', async () => {
   const html = '<!DOCTYPE html><body style="writing-mode:vertical-rl;margin:8px"><p style="width:20px;margin:16px">x';

@@ -27,6 +27,16 @@ describe('groups', () => {
     expect(painted.split('\n').filter((line) => line.includes('fill'))).toHaveLength(1);
     expect(painted).toContain('100');
   });
+  it('leave the background on a body with containment (css-contain-2 §2)', async () => {
+    const fill = async (html: string): Promise<string | undefined> =>
+      (await display(`<style>body { margin: 0; background: lime; height: 5px; ${html}</style><body>`)).match(
+        /fill.*/,
+      )?.[0];
+    const canvas = await fill('}');
+    expect(await fill('container-type: inline-size }')).not.toBe(canvas);
+    expect(await fill('contain: layout }')).toMatch(/x5$/);
+    expect(await fill('} html { contain: style }')).toMatch(/x5$/);
+  });
   it('place fixed backgrounds in transformed boxes as others (css-transforms-1 §3)', async () => {
     const box = (attachment: string): string =>
       `<div style="transform: rotate(90deg); margin: 20px; width: 50px; height: 50px;
