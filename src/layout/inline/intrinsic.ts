@@ -12,9 +12,10 @@ import { beginsText } from './indent.ts';
 import { endOfEmptyBox, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
-import { shapeInserted } from './run.ts';
+import { shapeInserted, tabInterval } from './run.ts';
 
 interface Measure {
+  readonly node: BoxNode;
   readonly paragraph: Paragraph;
   readonly context: LayoutContext;
   readonly percentBlock: Px;
@@ -52,6 +53,7 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
   const { textIndent, textIndentHanging } = node.style.text;
   const indent = beginsText(node) && !textIndentHanging ? used(textIndent, 0) : 0;
   const m: Measure = {
+    node,
     paragraph,
     context,
     percentBlock,
@@ -82,9 +84,8 @@ function measureSegment(m: Measure, index: number): void {
       measureText(m, segment);
       break;
     case 'tab': {
-      const { tabSize } = segment.style.text;
-      const space = shapeInserted(m.context, ' ', segment.style, segment.level, segment.language).advance;
-      const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
+      const space = shapeInserted(m.context, ' ', m.node.style, segment.level, segment.language).advance;
+      const interval = tabInterval(segment, space);
       unbreakable(m, segment, interval > 0 ? interval - (m.line % interval) : 0);
       break;
     }

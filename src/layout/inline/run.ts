@@ -187,11 +187,11 @@ function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
   return isScrollContainer(node) ? null : fragment.inlineBlockBaseline;
 }
 
-export function insertedText(run: InlineRun, text: string, segment: Segment): Inserted {
-  const key = `${segment.style.id} ${segment.level & 1} ${text}`;
+export function insertedText(run: InlineRun, text: string, segment: Segment, style = segment.style): Inserted {
+  const key = `${style.id} ${segment.level & 1} ${text}`;
   const known = run.inserted?.get(key);
   if (known) return known;
-  const made = shapeInserted(run.context, text, segment.style, segment.level, segment.language);
+  const made = shapeInserted(run.context, text, style, segment.level, segment.language);
   run.inserted ??= new Map();
   run.inserted.set(key, made);
   return made;
@@ -232,14 +232,22 @@ export const hyphen = (run: InlineRun, segment: Segment): Inserted =>
 
 export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;
 
-/** Tab stops are at multiples of `tab-size` from the content edge; a stop closer than half a `ch` is skipped. */
+/**
+ * Tab stops are at multiples of `tab-size` from the content edge; a stop closer than half a `ch` is skipped. The space that is counted
+ * is that of the block container. https://drafts.csswg.org/css-text-3/#tab-size-property
+ */
 export function tabWidth(run: InlineRun, segment: Segment, position: Px): Px {
-  const { tabSize, letterSpacing, wordSpacing } = segment.style.text;
-  const space = insertedText(run, ' ', segment).advance;
-  const interval = typeof tabSize === 'number' ? tabSize : tabSize.value * space;
+  const { style } = run.node;
+  const space = insertedText(run, ' ', segment, style).advance;
+  const interval = tabInterval(segment, space);
   if (interval <= 0) return 0;
   const width = interval - (position - Math.floor(position / interval) * interval);
-  return width < (space - letterSpacing - wordSpacing) / 2 ? width + interval : width;
+  return width < (space - style.text.letterSpacing - style.text.wordSpacing) / 2 ? width + interval : width;
+}
+
+export function tabInterval({ style }: Segment, space: Px): Px {
+  const { tabSize } = style.text;
+  return typeof tabSize === 'number' ? tabSize : tabSize.value * space;
 }
 
 /** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
