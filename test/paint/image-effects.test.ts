@@ -35,6 +35,15 @@ describe('images and effects', () => {
     );
   });
 
+  /** https://drafts.csswg.org/css-images-3/#the-object-fit */
+  it('pictures in a box with a ratio of its own keep their natural size and ratio', async () => {
+    const image = `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='30' height='10'><rect width='30' height='10'/></svg>">`;
+    const fitted = (fit: string): Promise<string> =>
+      painted(`} img { width: 80px; aspect-ratio: 4/3; object-fit: ${fit}`, image);
+    expect(await fitted('none')).toContain('matrix 1 0 0 1 25 25');
+    expect(await fitted('scale-down')).toContain('matrix 1 0 0 1 25 25');
+  });
+
   it('fills with image() and mixes with cross-fade()', async () => {
     expect(await painted('background: image(blue)')).toContain('fill linear(20,0 to 20,20: #0000ff 0, #0000ff 1)');
     expect(await painted('background: -webkit-cross-fade(image(red), image(blue), 30%)')).toContain(

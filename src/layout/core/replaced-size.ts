@@ -33,16 +33,28 @@ export function naturalSize(node: BoxNode): NaturalSize {
   if (contain.includes('size')) {
     return { width: containIntrinsicWidth ?? 0, height: containIntrinsicHeight ?? 0, ratio: null, fallback };
   }
-  const { zoom } = node.style.zoom;
-  let { width = null, height = null } = node.replaced ?? {};
-  width &&= width * zoom;
-  height &&= height * zoom;
+  let { width, height } = zoomedSize(node);
   // An aspect-ratio of its own replaces the natural one: the natural width leads.
   if (node.style.size.aspectRatio.ratio !== null && ratio !== node.replaced?.ratio && width !== null) height = null;
   // CSS 2 §10.3.2: a lone natural height gives the width by the ratio.
   if (width === null && height !== null && ratio !== null) width = height * ratio;
   if (height === null && width !== null && ratio) height = width / ratio;
   return { width, height, ratio, fallback };
+}
+
+function zoomedSize(node: BoxNode): { width: Px | null; height: Px | null } {
+  const { zoom } = node.style.zoom;
+  const { width = null, height = null } = node.replaced ?? {};
+  return { width: width && width * zoom, height: height && height * zoom };
+}
+
+/** Natural dimensions of what is drawn, on which an `aspect-ratio` of the box has no bearing. https://drafts.csswg.org/css-images-3/#the-object-fit */
+export function objectSize(node: BoxNode): Pick<NaturalSize, 'width' | 'height'> {
+  if (node.style.display.contain.includes('size')) return naturalSize(node);
+  const { width, height } = zoomedSize(node);
+  const ratio = node.replaced?.ratio;
+  if (!ratio) return { width, height };
+  return { width: width ?? (height && height * ratio), height: height ?? (width && width / ratio) };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { type BoxFragment, changedBox } from '../core/fragments.ts';
-import { naturalSize, replacedContentSize } from '../core/replaced-size.ts';
+import { naturalSize, objectSize, replacedContentSize } from '../core/replaced-size.ts';
 import { changedResult, type LayoutResult } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { addForeignObjects } from './foreign-objects.ts';
@@ -21,7 +21,7 @@ import { addForeignObjects } from './foreign-objects.ts';
 /** Where the content is drawn in a content box of `width` × `height`. https://drafts.csswg.org/css-images-3/#the-object-fit */
 function objectRect(node: BoxNode, width: Px, height: Px): Rect {
   const { objectFit, objectPosition } = node.style.size;
-  const { width: naturalWidth, height: naturalHeight } = naturalSize(node);
+  const { width: naturalWidth, height: naturalHeight } = objectSize(node);
   const ratio = node.replaced?.ratio ?? null;
   const contained = containSize(width, height, ratio, false);
   const covered = containSize(width, height, ratio, true);
