@@ -257,8 +257,16 @@ function contentBottom({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => Math.max(most, topOf(link) + link.fragment.height), 0);
 }
 
-/** Where the content of a column ends, including overflow past the column's end. */
-export const overflowOf = (column: Placed): Px => Math.max(contentBottom(column), column.fragment.overflow.bottom);
+/** Where the content of a column ends, including overflow past the column's end, but not the margins of floats. */
+export function overflowOf({ fragment }: Placed): Px {
+  return fragment.children.reduce((most, link) => {
+    const { fragment: child } = link;
+    return Math.max(
+      most,
+      topOf(link) + (child.kind === 'box' ? Math.max(child.height, child.overflow.bottom) : child.height),
+    );
+  }, 0);
+}
 
 /** The height at which one column holds all content up to each forced break; null if that is more than `most`. */
 export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
@@ -283,14 +291,7 @@ const reach = ({ fragment, breaks }: Placed): Px =>
   Math.max(fragment.height, fragment.overflow.bottom, breaks.outOfFlowEnd);
 
 /** `reach` without the margins at the end. */
-const contentReach = ({ fragment, breaks }: Placed): Px =>
-  fragment.children.reduce((most, link) => {
-    const { fragment: child } = link;
-    return Math.max(
-      most,
-      topOf(link) + (child.kind === 'box' ? Math.max(child.height, child.overflow.bottom) : child.height),
-    );
-  }, breaks.outOfFlowEnd);
+const contentReach = (column: Placed): Px => Math.max(overflowOf(column), column.breaks.outOfFlowEnd);
 
 /** Null if the content is taller than `most` px in total; nothing beyond that is laid out. */
 function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): ContentRuns | null {
