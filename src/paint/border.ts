@@ -53,6 +53,8 @@ const CARVED: Rgba = { r: 238 / 255, g: 238 / 255, b: 238 / 255, a: 1 };
 const CARVED_STYLES: ReadonlySet<LineStyle> = new Set<LineStyle>(['inset', 'outset', 'groove', 'ridge']);
 
 const paints = (side: BorderSide): boolean => side.width > 0 && isVisible(side.color);
+/** Transparent: its neighbours end on the diagonal all the same, which is how triangles are made of borders. */
+const isClear = (side: BorderSide): boolean => side.width > 0 && !isVisible(side.color);
 
 export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag = BACKGROUND): void {
   const shown = SIDES.filter((name) => paints(sides[name]));
@@ -61,26 +63,37 @@ export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSide
   const alike = shown.every((name) => sides[name].style === first.style && sameColor(sides[name].color, first.color));
   if (alike && shown.length === 4 && paintUniform(out, shape, sides, tag)) return;
   const plain = alike && first.style === 'solid';
+  const clear = SIDES.some((name) => isClear(sides[name]));
   if (plain && !shape.radii) {
     // One path, so that translucent corners are not painted twice.
-    const path = shown.flatMap((name) => rectPath(sideRect(shape.rect, sides, name)));
+    const path = shown.flatMap((name) =>
+      clear ? bandPath(shape.rect, sides, name, WHOLE) : rectPath(sideRect(shape.rect, sides, name)),
+    );
     emitFill(out, path, solid(first.color), tag);
   } else if (plain) {
-    const inner = insetRounded(shape, widths(sides));
-    if (shown.length === 4 || shape.shaping) emitFill(out, ring(shape, inner), solid(first.color), tag, 'evenodd');
-    else
-      emitFill(
-        out,
-        openBorderPath(
-          shape,
-          inner,
-          CLOCKWISE.map((name) => shown.includes(name)),
-        ),
-        solid(first.color),
-        tag,
-      );
+    paintPlainRounded(out, shape, sides, shown, tag);
   } else {
     for (const name of shown) paintSide(out, shape, sides, name, tag);
+  }
+}
+
+function paintPlainRounded(
+  out: Emitter,
+  shape: RoundedRect,
+  sides: BorderSides,
+  shown: readonly Side[],
+  tag: ContentTag,
+): void {
+  const inner = insetRounded(shape, widths(sides));
+  const paint = solid(sides[shown[0]!].color);
+  if (SIDES.some((name) => isClear(sides[name]))) {
+    const wedges = shown.flatMap((name) => wedge(shape, sides, name));
+    withClip(out, wedges, 'nonzero', () => emitFill(out, ring(shape, inner), paint, tag, 'evenodd'));
+  } else if (shown.length === 4 || shape.shaping) {
+    emitFill(out, ring(shape, inner), paint, tag, 'evenodd');
+  } else {
+    const along = CLOCKWISE.map((name) => shown.includes(name));
+    emitFill(out, openBorderPath(shape, inner, along), paint, tag);
   }
 }
 
@@ -163,6 +176,8 @@ interface Band {
   readonly color: Rgba;
 }
 
+const WHOLE = { from: 0, to: 1 };
+
 /** The bands of a side across its width, from the outer edge inwards. */
 function bandsOf(side: BorderSide, name: Side): readonly Band[] {
   const { width, color } = side;
@@ -211,7 +226,8 @@ function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: S
         emitFill(out, ring(at(band.from), at(band.to)), solid(band.color), tag, 'evenodd');
       });
     } else {
-      const whole = bands.length === 1 && band.color.a === 1 && (name === 'top' || name === 'bottom');
+      const beside = NEIGHBOURS[name].some((other) => isClear(sides[other]));
+      const whole = bands.length === 1 && band.color.a === 1 && (name === 'top' || name === 'bottom') && !beside;
       const path = whole ? rectPath(sideRect(shape.rect, sides, name)) : bandPath(shape.rect, sides, name, band);
       emitFill(out, path, solid(band.color), tag);
     }
@@ -219,7 +235,7 @@ function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: S
 }
 
 /** A band of a straight side, its ends on the lines from the outer to the inner corners. */
-function bandPath(rect: Rect, sides: BorderSides, name: Side, { from, to }: Band): Path {
+function bandPath(rect: Rect, sides: BorderSides, name: Side, { from, to }: Pick<Band, 'from' | 'to'>): Path {
   const at = (share: number): Rect => {
     const edges = widths(sides, (side) => side.width * share);
     return {
@@ -340,9 +356,9 @@ function paintDashedSide(
         },
         side.color,
       );
-  const mitred = NEIGHBOURS[name].some(
-    (other) => paints(sides[other]) && !(sides[other].style === style && sameColor(sides[other].color, side.color)),
-  );
+  const mitred = NEIGHBOURS[name]
+    .map((other) => sides[other])
+    .some((other) => other.width > 0 && !(other.style === style && sameColor(other.color, side.color)));
   if (mitred) withClip(out, wedge(shape, sides, name), 'nonzero', () => emit(out, tag, line));
   else emit(out, tag, line);
 }

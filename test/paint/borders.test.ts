@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BorderGroup, LineStyle } from '../../src/css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../../src/css/values/types.ts';
+import { dump } from '../../src/index.ts';
 import { dashPattern, doubleLine, shade } from '../../src/paint/stroke-style.ts';
 import { at, BLUE, box, drawn, page, paint, RED, rgb, type StyleChanges } from './fixtures.ts';
 
@@ -52,6 +53,22 @@ describe('borders', () => {
       'fill #ff0000 path M100 0 L100 30 L96 26 L96 4 Z',
       'fill #0000ff path M0 0 L0 30 L4 26 L4 4 Z',
     ]);
+  });
+
+  it('ends sides on the diagonal to transparent ones, so that borders make triangles', () => {
+    const clear = rgb(0, 0, 0, 0);
+    const sides = { ...border(10, 'solid', clear), borderTopColor: RED };
+    expect(paintBox({ border: sides }, 20, 10)).toEqual(['fill #ff0000 path M0 0 L20 0 L10 10 L10 10 Z']);
+  });
+
+  it.each([
+    ['border-radius:50%', 'M0 0 L40 0 L25 15 L15 15 Z'],
+    ['border-top-style:dashed', 'M0 0 L40 0 L30 10 L10 10 Z'],
+  ])('clips sides beside transparent ones: %s', async (css, wedge) => {
+    const box = `border:10px solid transparent;border-top-color:red;width:20px;height:20px;${css}`;
+    const html = `<!DOCTYPE html><style>body{margin:0}</style><div style="${box}">`;
+    const lines = await dump(html, 'display', { page: { size: [200, 100], margin: 0 } });
+    expect(lines).toContain(`clip path ${wedge}`);
   });
 
   it('splits double lines as Chromium does: 4px is 1 2 1, 5px is 2 1 2, 8px is 3 2 3', () => {
