@@ -62,8 +62,8 @@ describe('borders', () => {
   });
 
   it.each([
-    ['border-radius:50%', 'M0 0 L40 0 L25 15 L15 15 Z'],
-    ['border-top-style:dashed', 'M0 0 L40 0 L30 10 L10 10 Z'],
+    ['border-radius:50%', 'M0 0 L15 15 L25 15 L40 0 Z'],
+    ['border-top-style:dashed', 'M0 0 L10 10 L30 10 L40 0 Z'],
   ])('clips sides beside transparent ones: %s', async (css, wedge) => {
     const box = `border:10px solid transparent;border-top-color:red;width:20px;height:20px;${css}`;
     const html = `<!DOCTYPE html><style>body{margin:0}</style><div style="${box}">`;
