@@ -64,26 +64,27 @@ export const multicolFormattingContext: FormattingContext = {
       const outcome = isSpanner(child) ? placeSpanner(run, at, resumed, inside) : placeColumns(run, at, resumed);
       if (outcome) return outcome;
     }
-    // The margin of a spanner at the end is truncated at the end of the page, but not shortened to make room for the box's end border and
-    // padding.
-    const room = Math.max(run.bottom, roomOf(builder));
-    const bottom = Math.max(run.bottom + (run.spannerMargin ?? 0), lineEnd(run));
-    const content = Math.min(bottom, room) + edges.bottom;
-    const whole = wholeBlockSize(builder, content);
-    return finishWhole(run, Math.max(token ? content : 0, whole - builder.consumed));
+    return finishWhole(run);
   },
   intrinsic,
 };
 
 /** All content is placed: the box ends, or the rest of its height continues on the next page. */
-function finishWhole(run: Run, height: Px): Placed {
+function finishWhole(run: Run): Placed {
   const { builder } = run;
+  const { edges, token, consumed } = builder;
+  // Deviation: by css-break-4 §5.2, margins are truncated at the end of a page; as in Chromium, not the margin of a spanner at the end,
+  // which is inside the box like padding and makes it extend past the page.
+  const placed = run.bottom;
+  run.bottom += run.spannerMargin ?? 0;
+  const whole = wholeBlockSize(builder, Math.max(run.bottom, lineEnd(run)) + edges.bottom);
+  const height = Math.max(token ? placed + edges.bottom : 0, whole - consumed);
   const room = roomOf(builder);
   const stuck = room < 1 && ((builder.fragmentainer?.atStart ?? true) || builder.index > 0);
   const used = Math.max(room, run.bottom);
   if (fits(height, room) || stuck) return finish(run, { height, broken: null });
   builder.shortage = Math.min(builder.shortage, height - room);
-  const edge = builder.edges.bottom;
+  const edge = edges.bottom;
   // There is no break point between the content and the box's end edge.
   if (fits(height - edge, run.bottom)) builder.appeal = Appeal.LastResort;
   if (fits(height, used) || (clonedEnd(builder) > 0 && fits(height - edge, used)))
