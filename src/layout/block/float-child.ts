@@ -70,12 +70,14 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   if (earliest === Number.POSITIVE_INFINITY) return moveToNext(input, side);
   // The page affects only the height, so the position follows from the width first.
   const measured = resumed ? null : layoutNode(node, space, null, null, context);
-  const continues = resumed
-    ? layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(earliest) }), token, null, context)
-    : null;
+  const resumedAt = (top: Px) =>
+    layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(top) }), token, null, context);
+  let continues = resumed ? resumedAt(earliest) : null;
   const boxWidth = (measured ?? continues)?.fragment?.width ?? 0;
   const outer = boxWidth + margins.left + margins.right;
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
+  // A box around floats may be narrower here than where they began side by side.
+  if (resumed && place.top > earliest) continues = resumedAt(place.top);
   const x = side === 'left' ? place.band.left : place.band.right - outer;
   const page = fragmentainerBelow(input, place.top, marginTop);
   let shortage = Number.POSITIVE_INFINITY;
