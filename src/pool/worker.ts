@@ -5,6 +5,7 @@ import { asPlatenError, PlatenError } from '../diagnostics.ts';
 import type { RenderOptions } from '../options.ts';
 import type { Loader } from '../resources/types.ts';
 import type { Failure, FromThread, Method, ThreadSetup, ToThread } from './protocol.ts';
+import { threadLimits } from './resource-limits.ts';
 
 export interface Task {
   readonly method: Method;
@@ -35,7 +36,7 @@ interface ThreadOptions {
 export function startThread({ file, setup, memory, onIdle, onExit }: ThreadOptions): PoolThread {
   const worker = new Worker(file, {
     workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: memory, stackSizeMb: 8 },
+    resourceLimits: threadLimits(memory),
     execArgv: [],
   });
   let task: Task | null = null;

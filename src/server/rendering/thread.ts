@@ -1,6 +1,7 @@
 /** One thread with one task at a time. It reports when it is ready and when it has died, so that no task is lost. */
 
 import { Worker } from 'node:worker_threads';
+import { threadLimits } from '../../pool/resource-limits.ts';
 import { type Answer, type FromThread, type Lane, type Part, SHARED, type Task, type ThreadSetup } from './protocol.ts';
 
 interface ThreadOptions {
@@ -53,7 +54,7 @@ export function startThread(options: ThreadOptions): Thread {
   let kilobytes = 0;
   const worker = new Worker(options.file, {
     workerData: options.setup,
-    resourceLimits: { maxOldGenerationSizeMb: options.memory, stackSizeMb: 8 },
+    resourceLimits: threadLimits(options.memory),
     // A thread sees no secrets of the service and no proxy.
     env: {},
     argv: [],
