@@ -122,39 +122,49 @@ const keyOf = ({ code, source, line, column, message }: WarningInput): string =>
  * A collector that counts repetitions of the same warning and throws at once for the codes in `strict`.
  * Past a thousand distinct warnings only a closing `limit` warning counts the rest, so that hostile input stays bounded.
  */
-export function createDiagnostics(strict: readonly WarningCode[] = []): Diagnostics {
-  const byKey = new Map<string, Warning & { count: number }>();
-  const causes = new Set<object>();
-  let overflow: (Warning & { count: number }) | null = null;
-  return {
-    get warnings() {
-      return [...byKey.values()];
-    },
-    isNew(cause) {
-      const before = causes.size;
-      return causes.add(cause).size > before;
-    },
-    warn(input, times = 1) {
-      const key = keyOf(input);
-      const known = byKey.get(key);
-      if (known) {
-        known.count += times;
-        return;
-      }
-      const warning = { ...withMeant(input, byKey.size), count: times };
-      if (strict.includes(input.code)) {
-        throw new PlatenError('strict', `${input.code}: ${warning.message}`, { warning });
-      }
-      if (byKey.size < MAX_DISTINCT_WARNINGS) {
-        byKey.set(key, warning);
-      } else if (overflow) {
-        overflow.count += times;
-      } else {
-        overflow = { code: 'limit', message: 'further warnings are only counted', count: times };
-        byKey.set('\0overflow', overflow);
-      }
-    },
-  };
+export const createDiagnostics = (strict: readonly WarningCode[] = []): Diagnostics => new Collector(strict);
+
+/** A class, since in V8 every literal with accessors has a hidden class of its own, which is slow and keeps what it refers to alive. */
+class Collector implements Diagnostics {
+  private readonly strict: readonly WarningCode[];
+  private readonly byKey = new Map<string, Warning & { count: number }>();
+  private readonly causes = new Set<object>();
+  private overflow: (Warning & { count: number }) | null = null;
+
+  constructor(strict: readonly WarningCode[]) {
+    this.strict = strict;
+  }
+
+  get warnings(): readonly Warning[] {
+    return [...this.byKey.values()];
+  }
+
+  isNew(cause: object): boolean {
+    const before = this.causes.size;
+    return this.causes.add(cause).size > before;
+  }
+
+  warn(input: WarningInput, times = 1): void {
+    const { byKey, overflow } = this;
+    const key = keyOf(input);
+    const known = byKey.get(key);
+    if (known) {
+      known.count += times;
+      return;
+    }
+    const warning = { ...withMeant(input, byKey.size), count: times };
+    if (this.strict.includes(input.code)) {
+      throw new PlatenError('strict', `${input.code}: ${warning.message}`, { warning });
+    }
+    if (byKey.size < MAX_DISTINCT_WARNINGS) {
+      byKey.set(key, warning);
+    } else if (overflow) {
+      overflow.count += times;
+    } else {
+      this.overflow = { code: 'limit', message: 'further warnings are only counted', count: times };
+      byKey.set('\0overflow', this.overflow);
+    }
+  }
 }
 
 /** Passes warnings on, those without a source as of `source`. */

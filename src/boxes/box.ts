@@ -93,7 +93,7 @@ interface BoxFlow {
   /** The box with physical values. */
   readonly painted: BoxNode;
   /** The copy that lays out the content if the box's own writing mode differs, or null. */
-  readonly inner: BoxNode | null;
+  inner(): BoxNode | null;
   inWritingMode(writingMode: WritingMode): BoxNode;
 }
 

@@ -3,6 +3,7 @@
 import type { Parser, ParserError } from 'parse5';
 import type { Diagnostics } from '../diagnostics.ts';
 import { attribute, type Element, isHtml, placeOf } from './node.ts';
+import type { OnEndTag } from './tokenizer-shortcuts.ts';
 import type { AdapterMap, MutableElement } from './tree-adapter.ts';
 
 /** Parse errors that lose something the author wrote; the others have no visible effect. */
@@ -40,21 +41,13 @@ const MOST_TAGS = 20;
 const MOST_OPEN = 1000;
 
 /** Warns about end tags that close nothing, before the parser sees them. */
-export function watchEndTags(parser: Parser<AdapterMap>, diagnostics: Diagnostics): void {
+export function createEndTagWatch(diagnostics: Diagnostics): OnEndTag {
   let told = 0;
-  const { onEndTag } = parser;
-  parser.onEndTag = (token) => {
-    if (told < MOST_TAGS && !isOpen(token.tagName, parser)) {
-      told++;
-      const { startLine: line, startCol: column } = token.location ?? { startLine: 1, startCol: 1 };
-      diagnostics.warn({
-        code: 'html-parse',
-        message: `</${token.tagName}>does not close any open element`,
-        line,
-        column,
-      });
-    }
-    onEndTag.call(parser, token);
+  return ({ tagName, location }, parser) => {
+    if (told >= MOST_TAGS || isOpen(tagName, parser)) return;
+    told++;
+    const { startLine: line, startCol: column } = location ?? { startLine: 1, startCol: 1 };
+    diagnostics.warn({ code: 'html-parse', message: `</${tagName}> does not close any open element`, line, column });
   };
 }
 

@@ -11,13 +11,13 @@ import { decodeHtml, decodeXml } from './encoding.ts';
 import { finishTree, limitDepth } from './finish.ts';
 import { insertElements } from './insertion.ts';
 import {
+  createEndTagWatch,
   createEndWatch,
   warnOfFilms,
   warnOfName,
   warnOfParseError,
   warnOfQuirks,
   warnOfScripts,
-  watchEndTags,
 } from './markup-warnings.ts';
 import { type Document, type Element, type Insertion, isHtml, type Node } from './node.ts';
 import { parseXml } from './parse-xml.ts';
@@ -58,7 +58,7 @@ export function* htmlSteps(input: string | Uint8Array, options: ParseOptions): S
     sourceCodeLocationInfo: true,
     scriptingEnabled: false,
     onParseError: (error) => warnOfParseError(error, diagnostics),
-    onParser: (parser) => watchEndTags(parser, diagnostics),
+    onEndTag: createEndTagWatch(diagnostics),
   });
   if (options.noQuirks) tree.mode = html.DOCUMENT_MODE.NO_QUIRKS;
   return yield* finishedSteps(tree, templates, options);

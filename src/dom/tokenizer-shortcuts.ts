@@ -3,12 +3,12 @@
  * step. The tokens are the same, except that text comes in one piece instead of one per word and space.
  */
 
-import { Parser, type ParserOptions, Token } from 'parse5';
+import { Parser, type ParserOptions, Token, Tokenizer } from 'parse5';
 import type { Steps } from '../turns.ts';
 import type { AdapterMap } from './tree-adapter.ts';
 
 /** The parts of parse5's tokenizer (version 8.1) used here; `tokenizer-shortcuts.test.ts` checks that only speed depends on them. */
-interface Tokenizer {
+interface TokenizerParts {
   state: number;
   readonly preprocessor: {
     pos: number;
@@ -18,6 +18,7 @@ interface Tokenizer {
     readonly html: string;
     bufferWaterline: number;
   };
+  readonly handler: Parser<AdapterMap>;
   readonly paused: boolean;
   runEnd: number;
   readonly currentToken: object | null;
@@ -60,7 +61,7 @@ function firstMatch(character: RegExp, text: string, from: number): number {
 }
 
 /** Adds the characters of an attribute's name that follow the current one, which belongs to it, in one piece. */
-function extendName({ preprocessor, currentAttr }: Tokenizer): void {
+function extendName({ preprocessor, currentAttr }: TokenizerParts): void {
   const from = preprocessor.pos + 1;
   const stop = firstMatch(NAME_END, preprocessor.html, from);
   if (stop === from || preprocessor.isEol) return;
@@ -69,7 +70,7 @@ function extendName({ preprocessor, currentAttr }: Tokenizer): void {
 }
 
 /** Moves to the last character before `end` matches, when the current one belongs to the run. */
-function passOver(tokenizer: Tokenizer, end: RegExp): void {
+function passOver(tokenizer: TokenizerParts, end: RegExp): void {
   const { preprocessor } = tokenizer;
   if (preprocessor.isEol || tokenizer.runEnd !== preprocessor.pos + 1) return;
   const stop = firstMatch(end, preprocessor.html, tokenizer.runEnd);
@@ -80,7 +81,7 @@ function passOver(tokenizer: Tokenizer, end: RegExp): void {
 }
 
 /** Counts lines like the preprocessor, which does so at the character after a line end. */
-function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last: number): void {
+function countLines(preprocessor: TokenizerParts['preprocessor'], from: number, last: number): void {
   const before = preprocessor.html.slice(from, last);
   for (let end = before.indexOf('\n'); end >= 0; end = before.indexOf('\n', end + 1)) {
     preprocessor.line++;
@@ -92,84 +93,165 @@ function countLines(preprocessor: Tokenizer['preprocessor'], from: number, last:
 /** UTF-16 units read in one step, which takes some milliseconds. */
 const STEP = 1 << 17;
 
-/** States that read long runs one character at a time. */
-const LONG_STATES = [
-  '_stateComment',
-  '_stateBogusComment',
-  '_stateScriptData',
-  '_stateScriptDataEscaped',
-  '_stateCdataSection',
-  '_statePlaintext',
-] as const;
+const { CHARACTER } = Token.TokenType;
+
+const OpenTokenizer = Tokenizer as unknown as new (
+  ...parameters: ConstructorParameters<typeof Tokenizer>
+) => TokenizerParts;
+
+/**
+ * A class, because methods set on the tokenizer itself would make V8 keep each document until its next full collection: garbage that
+ * every collection of young objects copies.
+ */
+class SteppingTokenizer extends OpenTokenizer {
+  /** Where to pause: an index of the input. */
+  stepEnd = 0;
+
+  override _emitCodePoint(codePoint: number): void {
+    const isSpace = codePoint === 0x20 || codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0c;
+    if (isSpace && this.inPlainText()) this._extendRun(codePoint);
+    else super._emitCodePoint(codePoint);
+  }
+
+  override _stateData(codePoint: number): void {
+    const { state } = this;
+    super._stateData(codePoint);
+    this.afterText(state);
+  }
+
+  override _stateRcdata(codePoint: number): void {
+    const { state } = this;
+    super._stateRcdata(codePoint);
+    this.afterText(state);
+  }
+
+  override _stateRawtext(codePoint: number): void {
+    const { state } = this;
+    super._stateRawtext(codePoint);
+    this.afterText(state);
+  }
+
+  override _stateAttributeValueDoubleQuoted(codePoint: number): void {
+    const { state } = this;
+    super._stateAttributeValueDoubleQuoted(codePoint);
+    if (this.state === state) passOver(this, DOUBLE_QUOTED_END);
+    this.pauseAtEnd();
+  }
+
+  override _stateAttributeValueSingleQuoted(codePoint: number): void {
+    const { state } = this;
+    super._stateAttributeValueSingleQuoted(codePoint);
+    if (this.state === state) passOver(this, SINGLE_QUOTED_END);
+    this.pauseAtEnd();
+  }
+
+  override _stateAttributeName(codePoint: number): void {
+    const { state } = this;
+    super._stateAttributeName(codePoint);
+    if (this.state === state) extendName(this);
+  }
+
+  override _stateComment(codePoint: number): void {
+    super._stateComment(codePoint);
+    this.pauseAtEnd();
+  }
+
+  override _stateBogusComment(codePoint: number): void {
+    super._stateBogusComment(codePoint);
+    this.pauseAtEnd();
+  }
+
+  override _stateScriptData(codePoint: number): void {
+    super._stateScriptData(codePoint);
+    this.pauseAtEnd();
+  }
+
+  override _stateScriptDataEscaped(codePoint: number): void {
+    super._stateScriptDataEscaped(codePoint);
+    this.pauseAtEnd();
+  }
+
+  override _stateCdataSection(codePoint: number): void {
+    super._stateCdataSection(codePoint);
+    this.pauseAtEnd();
+  }
+
+  override _statePlaintext(codePoint: number): void {
+    super._statePlaintext(codePoint);
+    this.pauseAtEnd();
+  }
+
+  private inPlainText(): boolean {
+    return (
+      this.currentToken === null &&
+      this.currentCharacterToken?.type === CHARACTER &&
+      PLAIN_MODES.has(this.handler.insertionMode)
+    );
+  }
+
+  private afterText(stateBefore: number): void {
+    if (this.state === stateBefore && this.inPlainText()) passOver(this, TEXT_END);
+    this.pauseAtEnd();
+  }
+
+  private pauseAtEnd(): void {
+    if (this.preprocessor.pos >= this.stepEnd) this.pause();
+  }
+}
+
+export type OnEndTag = (token: Token.TagToken, parser: Parser<AdapterMap>) => void;
+
+class SteppingParser extends Parser<AdapterMap> {
+  readonly stepping: SteppingTokenizer;
+  private readonly before: OnEndTag | undefined;
+
+  constructor(options: ParserOptions<AdapterMap>, before: OnEndTag | undefined) {
+    super(options);
+    this.before = before;
+    this.stepping = new SteppingTokenizer(this.options, this);
+    this.tokenizer = this.stepping as unknown as Tokenizer;
+  }
+
+  /** The parser's own gives the adapter a copy of each location with one more property, which is slow, and which nobody reads. */
+  override _attachElementToTree(
+    ...[element, location, insertion]: Parameters<Parser<AdapterMap>['_attachElementToTree']>
+  ) {
+    if (this.options.sourceCodeLocationInfo) this.treeAdapter.setNodeSourceCodeLocation(element, location);
+    const { parent, beforeElement } = insertion;
+    if (beforeElement) this.treeAdapter.insertBefore(parent, element, beforeElement);
+    else this.treeAdapter.appendChild(parent, element);
+  }
+
+  override onEndTag(token: Token.TagToken): void {
+    this.before?.(token, this);
+    super.onEndTag(token);
+  }
+}
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
   /** Called with the parser before it starts. */
   readonly onParser?: (parser: Parser<AdapterMap>) => void;
+  /** Called with each end tag before the parser handles it. */
+  readonly onEndTag?: OnEndTag;
 }
 
 /** Like parse5's `parse`, in steps of about this many UTF-16 units. */
 export function* parseSteps(
   text: string,
-  { onParser, ...options }: ParseStepsOptions,
+  { onParser, onEndTag, ...options }: ParseStepsOptions,
   step = STEP,
 ): Steps<AdapterMap['document']> {
-  const parser = new Parser<AdapterMap>(options);
+  const parser = new SteppingParser(options, onEndTag);
   onParser?.(parser);
-  const tokenizer = parser.tokenizer as unknown as Tokenizer;
+  const { stepping: tokenizer } = parser;
   const { preprocessor } = tokenizer;
   // Keep the input whole, since reading parts of a string is slower.
   preprocessor.bufferWaterline = Number.POSITIVE_INFINITY;
-  let stepEnd = step;
-  const { CHARACTER } = Token.TokenType;
-  const inPlainText = (): boolean =>
-    tokenizer.currentToken === null &&
-    tokenizer.currentCharacterToken?.type === CHARACTER &&
-    PLAIN_MODES.has(parser.insertionMode);
-  const emit = tokenizer._emitCodePoint;
-  tokenizer._emitCodePoint = (codePoint) => {
-    const isSpace = codePoint === 0x20 || codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0c;
-    if (isSpace && inPlainText()) tokenizer._extendRun(codePoint);
-    else emit.call(tokenizer, codePoint);
-  };
-  for (const name of ['_stateData', '_stateRcdata', '_stateRawtext'] as const) {
-    const original = tokenizer[name];
-    tokenizer[name] = (codePoint) => {
-      const { state } = tokenizer;
-      original.call(tokenizer, codePoint);
-      if (tokenizer.state === state && inPlainText()) passOver(tokenizer, TEXT_END);
-      if (preprocessor.pos >= stepEnd) tokenizer.pause();
-    };
-  }
-  const quoted = [
-    ['_stateAttributeValueDoubleQuoted', DOUBLE_QUOTED_END],
-    ['_stateAttributeValueSingleQuoted', SINGLE_QUOTED_END],
-  ] as const;
-  for (const [name, end] of quoted) {
-    const original = tokenizer[name];
-    tokenizer[name] = (codePoint) => {
-      const { state } = tokenizer;
-      original.call(tokenizer, codePoint);
-      if (tokenizer.state === state) passOver(tokenizer, end);
-      if (preprocessor.pos >= stepEnd) tokenizer.pause();
-    };
-  }
-  const attributeName = tokenizer._stateAttributeName;
-  tokenizer._stateAttributeName = (codePoint) => {
-    const { state } = tokenizer;
-    attributeName.call(tokenizer, codePoint);
-    if (tokenizer.state === state) extendName(tokenizer);
-  };
-  for (const name of LONG_STATES) {
-    const original = tokenizer[name];
-    tokenizer[name] = (codePoint) => {
-      original.call(tokenizer, codePoint);
-      if (preprocessor.pos >= stepEnd) tokenizer.pause();
-    };
-  }
+  tokenizer.stepEnd = step;
   tokenizer.write(text, true);
   while (tokenizer.paused) {
     yield;
-    stepEnd = preprocessor.pos + step;
+    tokenizer.stepEnd = preprocessor.pos + step;
     tokenizer.resume();
   }
   return parser.document;

@@ -38,7 +38,7 @@ export interface LaidOutRoot {
 
 /** A vertical root is laid out in flow-relative coordinates, in which the height of a page is its physical width. */
 export function layoutPrincipalFlow(flow: RootFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
-  const inner = flow.root.flow?.inner;
+  const inner = flow.root.flow?.inner();
   if (!inner) return layoutRoot(flow, start, context);
   const flowRelative = flowRelativePageArea(start.area, context);
   return physicalRoot(

@@ -25,7 +25,7 @@ export function shrinkFactor(pages: readonly Page[]): number {
   const known: KnownReaches = new Map();
   for (const page of pages) {
     const { width, height, margin, root } = page;
-    const vertical = root?.fragment.node.flow?.inner !== undefined;
+    const vertical = (root?.fragment.node.flow ?? null) !== null;
     const start = vertical ? margin.top : margin.left;
     const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
     if (size <= 0) continue;

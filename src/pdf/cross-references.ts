@@ -10,8 +10,8 @@ export type PackedPlace = readonly [stream: number, index: number];
 type Trailer = Readonly<Record<string, string | undefined>>;
 
 export function writeTable(file: ObjectFile, trailer: Trailer): void {
-  const start = file.offset;
-  const size = file.count + 1;
+  const start = file.offset();
+  const size = file.count() + 1;
   file.line(`xref\n0 ${size}\n0000000000 65535 f `);
   for (let id = 1; id < size; id++) file.line(`${String(file.offsetOf(id)).padStart(10, '0')} 00000 n `);
   file.line(`trailer\n${dictionary({ Size: `${size}`, ...trailer })}`);
@@ -27,8 +27,8 @@ export function writeCrossReferences(
   trailer: Trailer,
 ): void {
   const table = file.reserve();
-  const start = file.offset;
-  const size = file.count + 1;
+  const start = file.offset();
+  const size = file.count() + 1;
   // A type, an offset or a stream's number, an index. The table comes last, and its offset is the largest.
   const widths = [1, bytesFor(Math.max(start, size)), 0];
   for (let id = 1; id < size; id++) widths[2] = Math.max(widths[2]!, bytesFor(placeOf(id)?.[1] ?? 0));

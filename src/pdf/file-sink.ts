@@ -6,7 +6,7 @@ import { createHash } from './hash.ts';
 import { createObjectPacker } from './object-streams.ts';
 import { createObjectFile, type ObjectFile } from './pdfkit-file.ts';
 import type { PdfFile, PdfRef, PdfSink, SinkEncryption, SinkOptions } from './sink.ts';
-import { dictionary, entry } from './syntax.ts';
+import { dictionary, entry, withEntries } from './syntax.ts';
 
 /** A class, because files have as many of these as elements, and they share their method. */
 class IndirectReference implements PdfRef {
@@ -111,7 +111,7 @@ function signaturePlaceholder(file: ObjectFile, id: number, entries: string, roo
   const to = from + room * 2 + 2;
   return {
     finish(): void {
-      const text = `[0 ${from} ${to} ${file.offset - to}`;
+      const text = `[0 ${from} ${to} ${file.offset() - to}`;
       file.patch(at + '/ByteRange'.length, `${text.padEnd(RANGES.length - 1)}]`);
     },
   };
@@ -136,7 +136,7 @@ const MOST: DeflateLevel = 9;
 function streamWriter(file: ObjectFile, encryption: SinkEncryption | null): StreamWriter {
   return (id, entries, data, level) => {
     const bytes = level ? deflate(data, level) : data;
-    const whole = level ? { ...entries, Filter: '/FlateDecode' } : entries;
+    const whole = level ? withEntries(entries, { Filter: '/FlateDecode' }) : entries;
     if (!encryption) file.stream(id, whole, bytes);
     else file.stream(id, encryptedEntries(whole, encryption), encryption.bytes(bytes));
   };

@@ -9,9 +9,9 @@ import { dictionary } from './syntax.ts';
 
 export interface ObjectFile {
   /** Objects numbered so far, from 1. */
-  readonly count: number;
+  count(): number;
   /** Bytes so far. */
-  readonly offset: number;
+  offset(): number;
   reserve(): number;
   /** The offset of an object; null if it is not written. */
   offsetOf(id: number): number | null;
@@ -40,6 +40,7 @@ interface ObjectDocument {
   readonly _offsets: (number | null)[];
   ref(data?: unknown): ObjectReference;
   _write(data: Uint8Array | string): void;
+  output: ((data: Uint8Array | string) => void) | null;
 }
 
 interface ObjectReference {
@@ -66,8 +67,15 @@ class Notation {
 
 /** PDFKit's output is collected by `collectOutput`. As a stream it would wait for a reader and stay referenced by the event loop. */
 class UnreadDocument extends PDFDocument {
+  /** Null while PDFKit writes its header, which it does when it is created. */
+  output: ((data: Uint8Array | string) => void) | null = null;
+
   override push(): boolean {
     return true;
+  }
+
+  _write(data: Uint8Array | string): void {
+    this.output?.(data);
   }
 }
 
@@ -96,13 +104,8 @@ export function createObjectFile(version: string): ObjectFile {
     return reference;
   };
   return {
-    ...collectOutput(document, version),
-    get count() {
-      return document._offsets.length;
-    },
-    get offset() {
-      return document._offset;
-    },
+    count: () => document._offsets.length,
+    offset: () => document._offset,
     reserve() {
       document._offsets.push(null);
       return waits.push(true);
@@ -117,7 +120,7 @@ export function createObjectFile(version: string): ObjectFile {
       const reference = take(id);
       // PDFKit writes the stream keywords only if there is data between them.
       const data = bytes.length > 0 ? bytes : SPACE;
-      reference.data = new Notation(dictionary({ ...entries, Length: `${data.length}` }));
+      reference.data = new Notation(dictionary(entries, { Length: `${data.length}` }));
       reference.compress = false;
       reference.write(data);
       reference.end();
@@ -125,6 +128,7 @@ export function createObjectFile(version: string): ObjectFile {
     drop,
     unwritten: () => waits.flatMap((waiting, index) => (waiting ? [index + 1] : [])),
     line: (text) => document._write(text),
+    ...collectOutput(document, version),
   };
 }
 
@@ -156,11 +160,10 @@ function collectOutput(document: ObjectDocument, version: string): Output {
     }
     document._offset = taken + length;
   };
-  // The header was written when the document was created.
   document._offset = 0;
   append(`%PDF-${version}`);
   append('%\xff\xff\xff\xff');
-  document._write = append;
+  document.output = append;
   return {
     waiting: () => length,
     take() {

@@ -1,11 +1,10 @@
 /** Styles of pages and their margin boxes. https://drafts.csswg.org/css-page-3/ */
 
 import type { DeclarationBlock, MarginBoxName, PageRule, PageSelector, RuleSet } from '../css/rules.ts';
-import type { ComputeContext, FontUnits } from '../css/values/deferred.ts';
+import type { ComputeContext } from '../css/values/deferred.ts';
 import { type LengthPercentage, resolveLength } from '../css/values/types.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { addEdges, type Edges, NO_EDGES, type Px, type Size, subtractEdges } from '../geometry.ts';
-import { Reads } from './assumptions.ts';
 import type { StyleCaches } from './caches.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
@@ -13,6 +12,7 @@ import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from '
 import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } from './page-defaults.ts';
 import { PLAIN_SHEET, usedSheet, withSheetValue } from './page-sheet.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
+import { PageUnits } from './page-units.ts';
 import { createNode, createSource, LEVEL, type Level, nodeFor, type RuleNode, type Source } from './rule-tree.ts';
 import { SPREAD_MARGINS, spreadMargin, withSpreadMargins } from './spread-margins.ts';
 import type { PageContext, PageStyle } from './types.ts';
@@ -79,7 +79,7 @@ const countsInGroup = ({ name, pseudos, nth }: PageSelector): boolean =>
 
 function compileRules(options: PageStylerOptions): readonly CompiledPageRule[] {
   const rules: CompiledPageRule[] = [];
-  const compileOptions: CompileOptions = { ...options.compile, descriptors: PAGE_DESCRIPTORS };
+  const compileOptions: CompileOptions = { descriptors: PAGE_DESCRIPTORS, ...options.compile };
   for (const ruleSet of options.ruleSets) {
     const level = LEVELS[ruleSet.origin];
     for (const rule of ruleSet.pageRules) {
@@ -183,7 +183,7 @@ function computePage(
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium, rem refers to the page context's own font, as on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
-  const units = contextOf(style, environment);
+  const units = new PageUnits(style, environment);
   const { size, spread, ...others } = pageSize(matching, defaults, units, options);
   const margined = withSpreadMargins(style, context.side, spread);
   return {
@@ -203,38 +203,6 @@ const subjectOf = (parent: ComputedStyle, mode: Mode, { assumptions }: StyleEnvi
   element: null,
   container: assumptions.viewport,
 });
-
-function contextOf(style: ComputedStyle, environment: StyleEnvironment): ComputeContext {
-  const { assumptions } = environment;
-  const units = (): FontUnits => {
-    environment.reads |= Reads.fontUnits;
-    return assumptions.fontUnits(style.font, false);
-  };
-  const viewport = (): Size => {
-    environment.reads |= Reads.viewport;
-    return assumptions.viewport;
-  };
-  return {
-    fontSize: style.font.fontSize,
-    rootFontSize: style.font.fontSize,
-    lineHeight: () => units().normalLineHeight,
-    rootLineHeight: () => units().normalLineHeight,
-    fontUnits: units,
-    rootFontUnits: units,
-    get viewportWidth() {
-      return viewport().width;
-    },
-    get viewportHeight() {
-      return viewport().height;
-    },
-    containerSize: viewport,
-    vertical: false,
-    color: style.color.color,
-    dark: false,
-    spotColors: environment.spotColors,
-    touched: false,
-  };
-}
 
 function pageSize(
   matching: readonly CompiledPageRule[],

@@ -5,7 +5,7 @@ import type { Diagnostics } from '../diagnostics.ts';
 import type { Document } from '../dom/node.ts';
 import { atOnce, type Steps } from '../turns.ts';
 import type { StyleAssumptions } from './assumptions.ts';
-import { createStylingCaches } from './caches.ts';
+import { createStylingCaches, type StylingCaches } from './caches.ts';
 import { createCounterStyles } from './counter-styles/counter-styles.ts';
 import { estimatedUnits } from './font-units.ts';
 import { createLanguages } from './languages.ts';
@@ -13,7 +13,7 @@ import { createPageStyler } from './page-style.ts';
 import { quirksRules } from './quirks.ts';
 import { type SharedParts, styledDocument } from './styled-document.ts';
 import { styleElements } from './styled-elements.ts';
-import { assume, createStyling, type StyleOptions } from './styling.ts';
+import { assume, createStyling, type StyleOptions, type Styling } from './styling.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument } from './types.ts';
 
@@ -44,7 +44,6 @@ export function* createStyler(document: Document, ruleSets: readonly RuleSet[], 
   const { diagnostics, caches = createStylingCaches() } = options;
   const sets = document.quirks ? [...ruleSets, quirksRules(options.env, caches.css)] : ruleSets;
   const styling = yield* createStyling(document, sets, options, caches);
-  const { environment, compile, layerKey } = styling;
   const shared: SharedParts = {
     counterStyles: createCounterStyles(
       sets.flatMap((ruleSet) => ruleSet.counterStyles),
@@ -52,26 +51,45 @@ export function* createStyler(document: Document, ruleSets: readonly RuleSet[], 
     ),
     languageOf: createLanguages(document),
   };
-  let latest: StyledDocument | null = null;
+  const state: StylerState = { styling, sets, shared, options, caches, latest: null };
   return {
-    reads: () => environment.reads,
-    *style(assumptions, pageDiagnostics = diagnostics) {
-      const changed = assume(styling, assumptions);
-      if (latest && (changed & environment.reads) === 0) return latest;
-      environment.budget = createSubstitutionBudget(diagnostics, options.limits);
-      const elements = yield* styleElements(styling);
-      const pages = createPageStyler({
-        ruleSets: sets,
-        environment,
-        diagnostics: pageDiagnostics,
-        compile,
-        defaultPage: options.defaultPage,
-        caches: caches.style,
-        layerKey,
-        root: () => environment.root!,
-      });
-      latest = styledDocument(styling, sets, pages, elements, shared);
-      return latest;
-    },
+    reads: () => styling.environment.reads,
+    style: (assumptions, pageDiagnostics = diagnostics) => styleUnder(assumptions, pageDiagnostics, state),
   };
+}
+
+interface StylerState {
+  readonly styling: Styling;
+  readonly sets: readonly RuleSet[];
+  readonly shared: SharedParts;
+  readonly options: StyleOptions;
+  readonly caches: StylingCaches;
+  latest: StyledDocument | null;
+}
+
+/** Not a generator within `createStyler`: V8 keeps what such closures refer to until its next full collection. */
+function* styleUnder(
+  assumptions: StyleAssumptions,
+  pageDiagnostics: Diagnostics,
+  state: StylerState,
+): Steps<StyledDocument> {
+  const { styling, sets, shared, options, caches, latest } = state;
+  const { environment, compile, layerKey } = styling;
+  const changed = assume(styling, assumptions);
+  if (latest && (changed & environment.reads) === 0) return latest;
+  environment.budget = createSubstitutionBudget(options.diagnostics, options.limits);
+  const elements = yield* styleElements(styling);
+  const pages = createPageStyler({
+    ruleSets: sets,
+    environment,
+    diagnostics: pageDiagnostics,
+    compile,
+    defaultPage: options.defaultPage,
+    caches: caches.style,
+    layerKey,
+    root: () => environment.root!,
+  });
+  const styled = styledDocument(styling, sets, pages, elements, shared);
+  state.latest = styled;
+  return styled;
 }

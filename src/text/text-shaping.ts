@@ -125,30 +125,45 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const run = shapeShortRun(plan, sizeOf(segment, style.font), { text, start, end }, level, spacing, work);
       return [finished(run, segment, style, spacing)];
     },
-    *shapeSteps(text, part) {
-      const { start, end, style, level } = part;
-      if (start >= end) return [];
-      const orientation = glyphOrientation(style.writing);
-      const selection = selector.select(style.font);
-      const only = oneSegment(text, part, selection, orientation);
-      const segments = only ? [only] : yield* segmentByCluster(context, text, part, selection, orientation);
-      const settings = settingsOf(part);
-      const { spacing } = settings;
-      const runs: ShapedRun[] = [];
-      for (const segment of segments) {
-        const plan = planOf(segment, part, settings);
-        const size = sizeOf(segment, style.font);
-        const range: TextRange = { text, start: segment.start, end: segment.end };
-        const run =
-          segment.end - segment.start <= MAX_WORD_LENGTH
-            ? shapeShortRun(plan, size, range, level, spacing, work)
-            : yield* shapeLongRun(plan, size, range, level, spacing, work);
-        runs.push(finished(run, segment, style, spacing));
-        if (runs.length % STEP === 0) yield;
-      }
-      return runs;
-    },
+    shapeSteps: (text, part) => shapeSteps(text, part, { context, settingsOf, planOf, finished }),
   };
+}
+
+/** The parts of a shaper. */
+interface Shaping {
+  readonly context: FaceContext;
+  settingsOf(part: TextPart): Settings;
+  planOf(segment: Segment, part: TextPart, settings: Settings): ShapingPlan;
+  finished(run: ShapedRun, segment: Segment, style: TextPart['style'], spacing: Spacing): ShapedRun;
+}
+
+function* shapeSteps(
+  text: string,
+  part: TextPart,
+  { context, settingsOf, planOf, finished }: Shaping,
+): Steps<readonly ShapedRun[]> {
+  const { selector, work } = context;
+  const { start, end, style, level } = part;
+  if (start >= end) return [];
+  const orientation = glyphOrientation(style.writing);
+  const selection = selector.select(style.font);
+  const only = oneSegment(text, part, selection, orientation);
+  const segments = only ? [only] : yield* segmentByCluster(context, text, part, selection, orientation);
+  const settings = settingsOf(part);
+  const { spacing } = settings;
+  const runs: ShapedRun[] = [];
+  for (const segment of segments) {
+    const plan = planOf(segment, part, settings);
+    const size = sizeOf(segment, style.font);
+    const range: TextRange = { text, start: segment.start, end: segment.end };
+    const run =
+      segment.end - segment.start <= MAX_WORD_LENGTH
+        ? shapeShortRun(plan, size, range, level, spacing, work)
+        : yield* shapeLongRun(plan, size, range, level, spacing, work);
+    runs.push(finished(run, segment, style, spacing));
+    if (runs.length % STEP === 0) yield;
+  }
+  return runs;
 }
 
 const sizeOf = ({ face, capitals }: Segment, font: FontGroup): Px =>

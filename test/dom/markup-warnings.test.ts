@@ -14,9 +14,9 @@ describe('tags that do not pair up', () => {
   it('are reported where they begin', () => {
     expect(warningsOf('<div><p>x')).toEqual(['1:1 <div> is not closed inside <body>']);
     expect(warningsOf('<div><section>x</div>')).toEqual(['1:6 <section> is not closed inside <div>']);
-    expect(warningsOf('x</span>')).toEqual(['1:2 </span>does not close any open element']);
+    expect(warningsOf('x</span>')).toEqual(['1:2 </span> does not close any open element']);
     expect(warningsOf('<h1>x</h2>')).toEqual([
-      '1:6 </h2>does not close any open element',
+      '1:6 </h2> does not close any open element',
       '1:1 <h1> is not closed inside <body>',
     ]);
   });

@@ -32,9 +32,7 @@ function assignModes(flows: Flows, box: MutableBox, writingMode: WritingMode): v
   box.flow = {
     writingMode: 'horizontal-tb',
     painted: box,
-    get inner() {
-      return isHorizontal(writingMode) || box.replaced ? null : flowRelativeBox(flows, box, writingMode, parent);
-    },
+    inner: () => (isHorizontal(writingMode) || box.replaced ? null : flowRelativeBox(flows, box, writingMode, parent)),
     inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
   };
   const around = parent && flows.modes.get(parent);
@@ -86,9 +84,7 @@ function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, p
   copy.flow = {
     writingMode,
     painted: box,
-    get inner() {
-      return mode === writingMode ? null : flowRelativeBox(flows, box, mode, parent);
-    },
+    inner: () => (mode === writingMode ? null : flowRelativeBox(flows, box, mode, parent)),
     inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
   };
   if (box.replaced) copy.replaced = flowRelativeContent(box.replaced);

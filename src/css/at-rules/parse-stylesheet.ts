@@ -313,6 +313,16 @@ function* parseScope(
 
 const GROUPS = new Set(['media', 'supports', 'layer', 'container', 'scope']);
 
+function* parseInner(
+  state: ParserState,
+  block: NonNullable<AtRule['block']>,
+  scope: RuleScope,
+  inner: StyleSheetRule[],
+): Steps<void> {
+  const items = (scope.parent ? readBlockContents : readRuleList)(state.tokens, block);
+  yield* parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
+}
+
 /** Rules that contain rules, and inside a style rule also declarations. */
 function* parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: StyleSheetRule[]): Steps<void> {
   const values = buildComponentValues(state.tokens, item.prelude.from, item.prelude.to);
@@ -333,10 +343,8 @@ function* parseGroup(state: ParserState, item: AtRule, scope: RuleScope, rules: 
     return;
   }
   const inner: StyleSheetRule[] = [];
-  const read = function* (): Steps<void> {
-    const items = (scope.parent ? readBlockContents : readRuleList)(state.tokens, item.block!);
-    yield* parseItems(state, items, { ...scope, depth: scope.depth + 1 }, inner);
-  };
+  const { block } = item;
+  const read = (): Steps<void> => parseInner(state, block, scope, inner);
   if (item.name === 'media') {
     const media = parseMediaQueryList(values, place, state.diagnostics);
     yield* read();

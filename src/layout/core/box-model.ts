@@ -217,7 +217,7 @@ export const isAtLeastContent = (node: BoxNode): boolean =>
 
 /** From outside, an orthogonal flow is as wide as its content. https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto */
 export function isOrthogonal({ flow }: BoxNode): boolean {
-  const inner = flow?.inner?.flow;
+  const inner = flow?.inner()?.flow;
   return inner !== undefined && isHorizontal(inner.writingMode) !== isHorizontal(flow!.writingMode);
 }
 

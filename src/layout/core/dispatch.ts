@@ -18,7 +18,7 @@ import { changedSpace, endless } from './spaces.ts';
 import { type BlockToken, keptData } from './tokens.ts';
 
 function contextOf(node: BoxNode, { formatting }: LayoutContext): FormattingContext {
-  if (node.flow?.inner) return formatting.orthogonalFlows;
+  if (node.flow?.inner()) return formatting.orthogonalFlows;
   // Not yet: contexts without an algorithm of their own lay their children out as blocks, so that nothing is lost.
   return formatting.contexts[node.formatting] ?? formatting.contexts.block;
 }
@@ -108,7 +108,7 @@ function containedSizes({ flow, formatting, style }: BoxNode): IntrinsicSizes | 
   if (contain.length === 0 || UNCONTAINED.has(formatting)) return null;
   if (!contain.includes('size')) {
     const isOrthogonal =
-      flow?.inner && isHorizontal(flow.writingMode) !== isHorizontal(writingModeOf(flow.painted.style.writing));
+      flow?.inner() && isHorizontal(flow.writingMode) !== isHorizontal(writingModeOf(flow.painted.style.writing));
     // `inline-size` refers to the box's own writing mode.
     if (!contain.includes('inline-size') || isOrthogonal) return null;
   }

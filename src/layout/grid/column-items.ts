@@ -77,7 +77,7 @@ function columnItem(item: GridItem, grid: Grid, container: GridContainer, known:
 
 /** As long as no row is known, the lines of an orthogonal flow are as long as their content, as in browsers. */
 function lineLength(node: BoxNode, { context }: GridContainer): Px {
-  const inner = node.flow?.inner;
+  const inner = node.flow?.inner();
   if (!inner || !isOrthogonal(node) || isDefiniteHeight(node.style.size.height, INDEFINITE)) return INDEFINITE;
   return Math.max(0, borderBoxContribution(inner, INDEFINITE, context).max - boxEdges(inner, 0).inline);
 }

@@ -113,7 +113,7 @@ function contributions(
   fragment: () => BoxFragment,
   context: LayoutContext,
 ): Contributions {
-  const inner = node.flow?.inner;
+  const inner = node.flow?.inner();
   if (!inner || !isOrthogonal(node)) {
     const height = (): Px => fragment().height;
     return { min: height, max: height };

@@ -23,7 +23,7 @@ export const isSubgridded = (item: BoxNode, axis: Axis): boolean =>
   item.formatting === 'grid' &&
   trackListOf(item, axis).kind === 'subgrid' &&
   !item.style.display.contain.includes('layout') &&
-  !item.flow?.inner;
+  !item.flow?.inner();
 
 // --- lines ---------------------------------------------------------------------------------------------------
 

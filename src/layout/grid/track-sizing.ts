@@ -110,7 +110,7 @@ function accommodate(
     phase: Pick<Phase, 'what' | 'beyond'>,
     affects: (track: Track) => boolean,
     contribution: (one: Candidate) => Px,
-  ): void => distributeSpace(tracks, candidates, { ...phase, affects, flexible, gap: input.gap }, contribution);
+  ): void => distributeSpace(tracks, candidates, { affects, flexible, gap: input.gap, ...phase }, contribution);
   const minContent = (one: Candidate): Px => one.item.minContent();
   const maxContent = (one: Candidate): Px => one.item.maxContent();
   run({ what: 'base', beyond: 'intrinsic' }, (track) => takes(track) && isIntrinsic(track.min), minimum);

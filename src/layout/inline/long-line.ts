@@ -29,9 +29,11 @@ export function stopForLongLine(
   steps: () => Steps<MadeLine>,
 ): void {
   if (end.segment - start.segment < MANY_PIECES || !isClear(request.floats)) return;
-  stopFor(run.node, `line ${start.segment}`, run.context, function* () {
-    run.context.ahead!.lines.set(run.node, { run, request, made: yield* steps() });
-  });
+  stopFor(run.node, `line ${start.segment}`, run.context, () => makeAhead(run, request, steps()));
+}
+
+function* makeAhead(run: InlineRun, request: LineRequest, steps: Steps<MadeLine>): Steps<void> {
+  run.context.ahead!.lines.set(run.node, { run, request, made: yield* steps });
 }
 
 const isClear = ({ bottom }: Exclusions): boolean => bottom === Number.NEGATIVE_INFINITY;

@@ -54,7 +54,7 @@ export const orthogonalFlows: FormattingContext = {
 };
 
 function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNode; own: WritingMode } {
-  const inner = node.flow?.inner;
+  const inner = node.flow?.inner();
   if (!node.flow || !inner) throw new Error('the box is no orthogonal flow');
   return {
     writingMode: node.flow.writingMode,
