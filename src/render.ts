@@ -119,7 +119,11 @@ async function* renderParts(
   const lap = stopwatch();
   yield* writeFile([part], job);
   job.options.onProgress?.({ stage: 'done', pages: pageCount, warnings: job.diagnostics.warnings });
-  return { pageCount, warnings: job.diagnostics.warnings, timings: { ...timings, pdf: lap() } };
+  return {
+    pageCount,
+    warnings: job.diagnostics.warnings,
+    timings: { parse: timings.parse, style: timings.style, layout: timings.layout, pdf: lap() },
+  };
 }
 
 /** The bytes of a file; time that the reader spends elsewhere does not count. */

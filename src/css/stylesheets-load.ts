@@ -131,7 +131,7 @@ async function loadInline(
   const { baseUrl } = document;
   const { diagnostics, caches, turns } = loading;
   const place = { source: null, baseUrl, media, line, column };
-  const sheet = await turns.run(sheetSteps(source.text, { ...place, diagnostics }, caches));
+  const sheet = await turns.run(sheetSteps(source.text, { diagnostics, ...place }, caches));
   await loadImports(sheet.rules, baseUrl, [], loading);
   return sheet;
 }

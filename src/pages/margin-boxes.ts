@@ -108,12 +108,12 @@ function layoutMarginBoxes({ page, build, context, memo, shown }: PageMargin): r
     if (!style) continue;
     const area = cornerArea(name, width, height, margin);
     const make = () => [placeBox(name, build(style, name), area, context)];
-    placed.push(...memo.placed([name], { ...shown, pageStyle, area }, make));
+    placed.push(...memo.placed([name], { pageStyle, area, ...shown }, make));
   }
   for (const side of Object.keys(SIDES) as Side[]) {
     const area = sideArea(side, width, height, margin);
     const make = () => layoutSide(side, area, pageStyle, build, context);
-    placed.push(...memo.placed(SIDES[side], { ...shown, pageStyle, area }, make));
+    placed.push(...memo.placed(SIDES[side], { pageStyle, area, ...shown }, make));
   }
   return placed;
 }

@@ -433,7 +433,8 @@ function* push(
   };
   loop.pages.push(page);
   const content = {
-    ...origin,
+    x: origin.x,
+    y: origin.y,
     width: area.areaWidth,
     height: area.areaHeight ?? height,
   };

@@ -103,7 +103,7 @@ function* addPage(placement: Placement, { pending, boxes, ...page }: NewPage): S
   const { records, fixed, deferred } = placement;
   const previous = records.at(-1);
   const top = previous ? previous.top + previous.area.height : 0;
-  records.push({ ...page, top, boxes: [...boxes] });
+  records.push({ top, boxes: [...boxes], ...page });
   const waiting = placement.queue;
   placement.queue = [];
   for (const box of waiting) placeAbsolute(placement, box);

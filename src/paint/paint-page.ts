@@ -48,16 +48,16 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
   const pageBox: Rect = { x: 0, y: 0, width: page.width, height: page.height };
   const frame = shrunkFrame(page);
   const painter: Painter = {
-    ...options,
-    imageOf: (url) => options.imageOf(url),
     out,
-    session,
     pageArea: movedRect(scaledRect(insetRect(pageBox, page.margin), page.scale), frame.shift),
     inlines: new Map(),
     viewers: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
     paintFramed: (framed, inside) => paintPage(framed, inside).items,
     paintApart: (fragment, artifact) => paintApart(painter, page, fragment, artifact),
+    ...options,
+    session,
+    imageOf: (url) => options.imageOf(url),
   };
   const source = canvasSource(page);
   paintMarks(out, page);

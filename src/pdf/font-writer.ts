@@ -22,7 +22,7 @@ import {
 } from './character-codes.ts';
 import { createHash, subsetTag } from './hash.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary, name, num, type StringNotation, utf16Hex } from './syntax.ts';
+import { dictionary, name, num, type StringNotation, utf16Hex, withEntries } from './syntax.ts';
 
 /** One embedded face. Its codes are numbered in order of first use; 0 is `.notdef`. */
 export interface EmbeddedFont {
@@ -208,7 +208,8 @@ function writeFont(
   const entries: Record<string, string> = trueType
     ? { Length1: `${subset.data.length}` }
     : { Subtype: '/CIDFontType0C' };
-  if (sink.compress) sink.stream(file, { ...entries, Filter: '/FlateDecode' }, packed(subset.data, pdf.fontPrograms));
+  if (sink.compress)
+    sink.stream(file, withEntries(entries, { Filter: '/FlateDecode' }), packed(subset.data, pdf.fontPrograms));
   else sink.stream(file, entries, subset.data);
   const descriptor = sink.reserve();
   sink.write(

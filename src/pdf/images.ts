@@ -7,7 +7,7 @@ import { withoutMetadata } from './jpeg-metadata.ts';
 import type { Colors } from './output-intents.ts';
 import { packed } from './packed-images.ts';
 import type { PdfRef, PdfSink } from './sink.ts';
-import { dictionary, hex } from './syntax.ts';
+import { dictionary, hex, withEntries } from './syntax.ts';
 
 export interface ImageRegistry {
   /** The XObject of an image and its name in resource dictionaries. */
@@ -165,7 +165,7 @@ function writePacked(
       const last = colors.palette.length / (entries.ColorSpace === '/DeviceGray' ? 1 : 3) - 1;
       const ColorSpace = `[/Indexed${entries.ColorSpace} ${last}${table}]`;
       const BitsPerComponent = `${colors.bits}`;
-      sink.stream(ref, { ...entries, ColorSpace, BitsPerComponent, Filter: '/FlateDecode' }, colors.bytes);
+      sink.stream(ref, withEntries(entries, { ColorSpace, BitsPerComponent, Filter: '/FlateDecode' }), colors.bytes);
     }
   }
 }
@@ -193,7 +193,7 @@ function writeSamples(
     return;
   }
   const parameters = dictionary({ Predictor: '15', Colors: `${components}`, Columns: `${width}` });
-  sink.stream(ref, { ...entries, Filter: '/FlateDecode', DecodeParms: parameters }, bytes());
+  sink.stream(ref, withEntries(entries, { Filter: '/FlateDecode', DecodeParms: parameters }), bytes());
 }
 
 /** Checks the header of a profile: another colour space or an unsupported version would spoil the image (ICC.1, 7.2). */

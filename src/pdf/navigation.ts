@@ -209,7 +209,7 @@ function writePendingLink(
   const found = [name, decodeFragment(name)].find((one) => known?.has(one));
   if (found !== undefined) {
     const place = parts[to]!.byName.get(found)!;
-    sink.write(ref, dictionary({ ...entries, ...leadsTo(byteString(known!.get(found)!), place) }));
+    sink.write(ref, dictionary(entries, leadsTo(byteString(known!.get(found)!), place)));
     return;
   }
   const top = parts[to]?.top ?? parts[0]!.top!;
@@ -217,7 +217,7 @@ function writePendingLink(
     const message = `the link leads to "#${shorten(name)}", which is on no page of the file`;
     diagnostics.warn({ code: 'unresolved-reference', message, ...position });
   }
-  sink.write(ref, dictionary({ ...entries, ...leadsTo(explicit(top), top) }));
+  sink.write(ref, dictionary(entries, leadsTo(explicit(top), top)));
 }
 
 const positionOf = (element: Link['element']): { line?: number; column?: number } =>

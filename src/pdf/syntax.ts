@@ -134,13 +134,26 @@ export function utf16Hex(text: string): string {
 }
 
 /** A dictionary of entries that are already in PDF notation; undefined and empty ones are left out. */
-export function dictionary(entries: Readonly<Record<string, string | undefined>>): string {
-  let out = '<<';
+export function dictionary(entries: Entries, further?: Entries): string {
+  const own = written(entries);
+  return further ? `<<${own}${written(further)}>>` : `<<${own}>>`;
+}
+
+type Entries = Readonly<Record<string, string | undefined>>;
+
+/** Not a spread: one that is followed by further names is ten times as slow in V8. */
+export const withEntries = (entries: DefinedEntries, further: DefinedEntries): DefinedEntries =>
+  Object.assign({}, entries, further);
+
+type DefinedEntries = Readonly<Record<string, string>>;
+
+function written(entries: Entries): string {
+  let out = '';
   for (const key in entries) {
     const value = entries[key];
     if (value !== undefined && value !== '') out += entry(key, value);
   }
-  return `${out}>>`;
+  return out;
 }
 
 export const entry = (key: string, value: string): string => `/${key}${needsSpace(value) ? ' ' : ''}${value}`;

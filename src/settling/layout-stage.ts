@@ -67,11 +67,11 @@ export async function buildBoxes(
   await store.loadImages(new Map(embedded));
   const root = await turns.run(
     boxTreeSteps(styled, {
-      ...limits,
       fonts,
       imageOf: (url) => store.image(url),
       diagnostics,
       passed: work.passed,
+      ...limits,
       frames: frames.documents,
     }),
   );

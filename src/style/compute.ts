@@ -147,11 +147,12 @@ function computeStyle(
   const context = new StyleContext(groups, parent, mode === 'root', subject.container, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
   const { budget, documentValues: document } = environment;
-  const within = { element: element ? new ValuesOfElement(element) : NO_ELEMENT, document, budget };
+  const values = element ? new ValuesOfElement(element) : NO_ELEMENT;
+  const within = { element: values, document, budget };
   const customProperties = (): CustomProperties | null =>
     computeCustomProperties(winners.custom, inheritedCustom, environment.registrations, within, context);
   let custom = customProperties();
-  const scope: Scope = { ...within, variable: (name) => custom?.get(name) ?? null };
+  const scope: Scope = { element: values, document, budget, variable: (name) => custom?.get(name) ?? null };
   const job: Job = { environment, groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
   job.winners = winnersFor(node, groups.writing);

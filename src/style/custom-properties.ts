@@ -65,7 +65,7 @@ export function computeCustomProperties(
     done: new Map(),
     path: [],
     cyclic: new Set(),
-    scope: { ...within, variable: (name) => resolveName(name, resolution) },
+    scope: { variable: (name) => resolveName(name, resolution), ...within },
     context,
   };
   const result = new Map<string, readonly ComponentValue[]>();

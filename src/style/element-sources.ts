@@ -49,7 +49,7 @@ const placeOf = ({ line, column }: Element, { compile }: Styling): Place => ({
 });
 
 function sourceOfHints(hints: readonly Hint[], at: Place, compile: CompileOptions, styling: Styling): Source | null {
-  const place = { ...at, baseUrl: styling.document.baseUrl };
+  const place = { baseUrl: styling.document.baseUrl, ...at };
   const declarations = hints.map(({ property, value, text = '' }) => ({
     property,
     value,
@@ -57,7 +57,7 @@ function sourceOfHints(hints: readonly Hint[], at: Place, compile: CompileOption
     important: false,
     place,
   }));
-  const block = compileBlock({ declarations }, { ...compile, quirks: false, internal: true });
+  const block = compileBlock({ declarations }, { internal: true, ...compile, quirks: false });
   return createSource(block, LEVEL.hints, -1, styling.layerKey(LEVEL.hints, -1));
 }
 
@@ -68,7 +68,7 @@ export function attributeSource(element: Element, styling: Styling): Source | nu
   let source = styling.attributes.get(text);
   if (source === undefined) {
     const { baseUrl } = styling.compile;
-    const place = { ...placeOf(element, styling), baseUrl };
+    const place = { baseUrl, ...placeOf(element, styling) };
     const block = compileBlock(parseDeclarationList(text, place, styling.diagnostics), styling.compile);
     source = createSource(block, LEVEL.styleAttribute, -1, styling.layerKey(LEVEL.styleAttribute, -1));
     styling.attributes.set(text, source);
