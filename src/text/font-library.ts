@@ -14,7 +14,7 @@ import { openedFace } from './face.ts';
 import { createFallback } from './fallback.ts';
 import { loadFontFaces } from './font-face-rules.ts';
 import { createFontFamilies } from './font-families.ts';
-import { absentFamilies, createFontSelector, usedSize } from './font-selection.ts';
+import { absentFamilies, createFontSelector, sizeFactor } from './font-selection.ts';
 import { metricsAt } from './metrics.ts';
 import { createTextShaper } from './text-shaping.ts';
 import type { FontFace, FontMetrics, PaletteLookup, ShapedRun, TextPart } from './types.ts';
@@ -88,7 +88,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
       if (!metrics) {
         const opened = openedFace(face);
         const zero = face.advanceOf(face.glyphFor(0x30));
-        metrics = metricsAt(face.metrics, face.unitsPerEm, usedSize(opened, font), zero);
+        metrics = metricsAt(face.metrics, face.unitsPerEm, font.fontSize, sizeFactor(opened, font), zero);
         bySize.set(face.id, metrics);
       }
       return metrics;

@@ -1,7 +1,6 @@
 /** Selects the faces that a style's text may use, in order. https://drafts.csswg.org/css-fonts-4/#font-matching-algorithm */
 
 import type { FontGroup } from '../css/properties/computed-text.ts';
-import type { Px } from '../geometry.ts';
 import { createFace, type FaceSettings, isColored, type OpenedFace } from './face.ts';
 import type { FontFamilies } from './font-families.ts';
 import type { FontFile } from './font-file.ts';
@@ -213,10 +212,7 @@ function axisValue(tag: string, entry: FaceEntry, font: FontGroup): number | nul
   }
 }
 
-/** The size glyphs are drawn at. https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop */
-export const usedSize = (face: OpenedFace, font: FontGroup): Px => font.fontSize * sizeFactor(face, font);
-
-/** What the font size is multiplied by for this face. */
+/** What the font size is multiplied by for this face. https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop */
 export function sizeFactor(face: OpenedFace, font: FontGroup): number {
   if (font.fontSizeAdjust === null || face.metrics.xHeight <= 0) return face.sizeAdjust;
   return font.fontSizeAdjust / (face.metrics.xHeight / face.unitsPerEm);

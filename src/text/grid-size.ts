@@ -5,11 +5,13 @@ import type { Px } from '../geometry.ts';
 const { floor, fround } = Math;
 
 /**
- * `size` (px) as fonts are scaled to it. Deviation: CSS has no such grid, but browsers truncate sizes to hundredths of a px in single
- * precision, and FreeType to 64ths, and their line breaks depend on it. `factor`: the change by `size-adjust` and `font-size-adjust`,
- * applied in between.
+ * `size` (px) in the hundredths of a px to which browsers truncate it, in single precision, times `factor`: the change by `size-adjust`
+ * and `font-size-adjust`. Deviation: CSS has no such grid, but whether an ascent is rounded up depends on it.
  */
-export function gridSize(size: Px, factor = 1): Px {
+export function browserSize(size: Px, factor = 1): Px {
   const hundredths = floor(fround(fround(size) * 100));
-  return floor(fround((hundredths / 100) * factor) * 64) / 64;
+  return fround((hundredths / 100) * factor);
 }
+
+/** `size` (px) as glyphs are scaled to it: FreeType truncates it to 64ths, and line breaks depend on it. */
+export const gridSize = (size: Px, factor = 1): Px => floor(browserSize(size, factor) * 64) / 64;

@@ -2,6 +2,7 @@
 
 import type { Px } from '../geometry.ts';
 import type { FontFile } from './font-file.ts';
+import { browserSize } from './grid-size.ts';
 import { statedBounds } from './sfnt/glyf.ts';
 import type { FontMetrics, FontUnits } from './types.ts';
 
@@ -68,12 +69,20 @@ function xHeightFromOutline(file: FontFile, ascent: number): number {
   return bounds?.top ?? ascent * 0.56;
 }
 
-/** `size` is the used size of the face: `size-adjust` and `font-size-adjust` are already in it. */
-export function metricsAt(units: FontUnits, unitsPerEm: number, size: Px, zeroAdvance: number): FontMetrics {
+/** `fontSize` is in px, `factor` its change by `size-adjust` and `font-size-adjust`. */
+export function metricsAt(
+  units: FontUnits,
+  unitsPerEm: number,
+  fontSize: Px,
+  factor: number,
+  zeroAdvance: number,
+): FontMetrics {
+  const size = fontSize * factor;
   const scale = size / unitsPerEm;
-  const ascent = Math.round(units.ascent * scale);
-  const descent = Math.round(units.descent * scale);
-  const lineGap = Math.round(units.lineGap * scale);
+  const browserScale = browserSize(fontSize, factor) / unitsPerEm;
+  const ascent = Math.round(units.ascent * browserScale);
+  const descent = Math.round(units.descent * browserScale);
+  const lineGap = Math.round(units.lineGap * browserScale);
   const decoration = Math.max(1, size / 10);
   const emAscent = Math.round((units.emAscent ?? units.ascent) * scale * 64) / 64;
   return {
