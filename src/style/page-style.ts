@@ -283,11 +283,11 @@ function pageMargin(
   const inset = pageInset(style, size);
   const exact = addEdges(exactMargin(style, size, inset), inset);
   const outer = (edges: Edges): Edges => subtractEdges(edges, inset);
-  const width = size.width - exact.left - exact.right;
+  const width = areaSize(size.width, exact.left, exact.right);
   const left = Math.round(exact.left);
-  const right = size.width - left - Math.ceil(width - ROUNDING);
+  const right = size.width - left - Math.ceil(width);
   const top = Math.round(exact.top);
-  const blockWidth = Math.max(0, Math.floor(width + ROUNDING));
+  const blockWidth = Math.max(0, Math.floor(width));
   if (size.height === 'auto') {
     return {
       margin: outer({ ...exact, top, right, left }),
@@ -296,10 +296,16 @@ function pageMargin(
       exactArea: { width, height: null },
     };
   }
-  const height = size.height - exact.top - exact.bottom;
-  const bottom = size.height - top - Math.ceil(height - ROUNDING);
-  const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height + ROUNDING)) };
+  const height = areaSize(size.height, exact.top, exact.bottom);
+  const bottom = size.height - top - Math.ceil(height);
+  const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height)) };
   return { margin: outer({ top, right, bottom, left }), inset, containingBlock, exactArea: { width, height } };
+}
+
+/** What margins leave of the page, in 64ths of a px as in browsers: the size is rounded to them, the margins are cut to them. */
+function areaSize(size: Px, before: Px, after: Px): Px {
+  const unit = (edge: Px): Px => Math.trunc(edge * 64 + ROUNDING) / 64;
+  return Math.round(size * 64) / 64 - unit(before) - unit(after);
 }
 
 /** Border and padding of the page box. Percentages work as for margins. https://drafts.csswg.org/css-page-3/#page-model */

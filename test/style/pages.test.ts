@@ -80,6 +80,19 @@ describe('page margins', () => {
     expect(containingBlock).toEqual({ width: 718, height: 1046 });
   });
 
+  /** Widths and heights of `right: 0` and `bottom: 0`, and widths of the body, in Chromium's prints. */
+  it.each([
+    ['A4', '12mm', 703, 1031, 704],
+    ['A4', '15mm', 680, 1009, 681],
+    ['A5', '12mm', 468, 703, 469],
+    ['A5', '15mm', 446, 680, 446],
+    ['letter', '25.4mm', 624, 864, 624],
+  ])('leave the page area and initial containing block of %s with %s around', (paper, around, width, height, area) => {
+    const { size, margin, containingBlock } = page(`@page { size: ${paper}; margin: ${around} }`);
+    expect(containingBlock).toEqual({ width, height });
+    expect(size.width - margin.left - margin.right).toBeCloseTo(area, 9);
+  });
+
   it('defaults to the option below author rules', () => {
     expect(page('').margin.top).toBe(38);
     expect(page('@page { margin: 1in 2in; size: 800px }').margin).toEqual({
