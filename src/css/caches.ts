@@ -1,6 +1,13 @@
 /** What is kept of style sheets from one render to the next. */
 
-import { type Cache, type CacheBudget, createCacheBudget, createNumbering, type Numbering } from '../cache-budget.ts';
+import {
+  type Cache,
+  type CacheBudget,
+  createCacheBudget,
+  createNumbering,
+  createTextCache,
+  type Numbering,
+} from '../cache-budget.ts';
 import type { Warning } from '../diagnostics.ts';
 import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { RuleSet } from './rules.ts';
@@ -24,7 +31,7 @@ export interface CssCaches {
 }
 
 export const createCssCaches = (budget: CacheBudget = createCacheBudget(Number.POSITIVE_INFINITY)): CssCaches => ({
-  sheets: budget.cache(),
+  sheets: createTextCache(budget),
   sheetNumbers: createNumbering(),
   ruleSets: budget.cache(),
   ruleSetNumbers: createNumbering(),

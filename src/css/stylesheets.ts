@@ -45,11 +45,12 @@ export function* sheetSteps(text: string, options: ParseSheetOptions, caches: Cs
   let known = places?.find((one) => one.place === place);
   if (!known) {
     const own = createDiagnostics();
-    const sheet = yield* parseSteps(text, { ...options, diagnostics: own });
+    const copy = ownCopy(text);
+    const sheet = yield* parseSteps(copy, { ...options, diagnostics: own });
     known = { place, sheet, warnings: own.warnings };
     if (!sheet.rules.some((rule) => rule.kind === 'import')) {
       const kept = [known, ...(places ?? [])].slice(0, PLACES);
-      caches.sheets.set(ownCopy(text), kept, kept.length * (text.length * BYTES_PER_CHARACTER + 1000));
+      caches.sheets.set(copy, kept, kept.length * (text.length * BYTES_PER_CHARACTER + 1000));
       caches.sheetNumbers.of(sheet);
     }
   }

@@ -20,11 +20,14 @@ interface TokenizerParts {
   };
   readonly handler: Parser<AdapterMap>;
   readonly paused: boolean;
+  runStart: number;
   runEnd: number;
+  readonly lastStartTagName: string;
   readonly currentToken: object | null;
   readonly currentAttr: { name: string };
-  readonly currentCharacterToken: { readonly type: number } | null;
+  readonly currentCharacterToken: { readonly type: number; chars: string } | null;
   _extendRun(codePoint: number): void;
+  _flushRun(text: string): void;
   _emitCodePoint(codePoint: number): void;
   _stateData(codePoint: number): void;
   _stateRcdata(codePoint: number): void;
@@ -111,6 +114,21 @@ class SteppingTokenizer extends OpenTokenizer {
     const isSpace = codePoint === 0x20 || codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0c;
     if (isSpace && this.inPlainText()) this._extendRun(codePoint);
     else super._emitCodePoint(codePoint);
+  }
+
+  /**
+   * Text of style sheets stays a part of the input, whereas parse5 copies it, so that texts do not keep the input alive. Sheets that are
+   * kept are copied then.
+   */
+  override _flushRun(text: string): void {
+    const { currentCharacterToken: token } = this;
+    if (this.currentToken !== null || token === null || this.lastStartTagName !== 'style') {
+      super._flushRun(text);
+      return;
+    }
+    if (this.runEnd > this.runStart) token.chars += this.preprocessor.html.slice(this.runStart, this.runEnd);
+    if (text.length > 0) token.chars += text;
+    this.runStart = this.runEnd;
   }
 
   override _stateData(codePoint: number): void {
