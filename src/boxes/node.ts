@@ -14,7 +14,7 @@ export function createBox(
   element: Element | null,
   pseudo: BoxNode['pseudo'],
 ): MutableBox {
-  const fixed = containsFixed(style);
+  const fixed = style.containsFixed;
   return {
     formatting,
     element,
@@ -52,29 +52,6 @@ export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   if (raw.tries) box.tries = raw.tries;
   box.overStartEdge = raw.overStartEdge;
   return box;
-}
-
-/** https://drafts.csswg.org/css-will-change-1/#will-change: these properties have the effect of a value already when they are announced. */
-const CONTAINS_FIXED = new Set(
-  'transform translate rotate scale perspective transform-style filter backdrop-filter contain'.split(' '),
-);
-
-/** https://drafts.csswg.org/css-position-3/#fixed-position-containing-block */
-function containsFixed(style: ComputedStyle): boolean {
-  const { transform, translate, rotate, scale, perspective, transformStyle } = style.transform;
-  const { contain } = style.display;
-  return (
-    transform !== null ||
-    translate !== null ||
-    rotate !== null ||
-    scale !== null ||
-    perspective !== null ||
-    transformStyle === 'preserve-3d' ||
-    style.effects.filter !== null ||
-    style.effects.willChange.some((name) => CONTAINS_FIXED.has(name)) ||
-    contain.includes('layout') ||
-    contain.includes('paint')
-  );
 }
 
 /** https://drafts.csswg.org/css-display-3/#establish-an-independent-formatting-context */

@@ -106,7 +106,7 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
 }
 
 /** Compresses to a zlib stream, as used in PNG. */
-export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => zlibSync(bytes, { level });
+export const deflate = (bytes: Uint8Array, level: 6 | 7 = 6): Uint8Array => zlibSync(bytes, { level });
 
 /** Decompresses Brotli; throws if the data is damaged or longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {

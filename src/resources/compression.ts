@@ -103,8 +103,8 @@ export function decodeContent(bytes: Uint8Array, encoding: string, maxBytes: num
   }
 }
 
-/** Deflates to a zlib stream, as PNG uses. `level`: 9 saves a little more and takes twice as long. */
-export const deflate = (bytes: Uint8Array, level: 6 | 9 = 6): Uint8Array => deflateSync(bytes, { level });
+/** Deflates to a zlib stream, as PNG uses. `level`: 7 looks for more of what is alike. */
+export const deflate = (bytes: Uint8Array, level: 6 | 7 = 6): Uint8Array => deflateSync(bytes, { level });
 
 /** Decompresses Brotli; throws if the data is damaged or would be longer than `maxBytes`. */
 export function unbrotli(bytes: Uint8Array, maxBytes: number): Uint8Array {

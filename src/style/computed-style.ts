@@ -13,6 +13,8 @@ export type ComputedStyle = ComputedGroups & {
   /** Used edges; null if they depend on the containing block. */
   readonly edges: BoxEdges | null;
   readonly margins: Edges | null;
+  /** Whether a box with this style contains fixed boxes. */
+  readonly containsFixed: boolean;
 };
 
 /** A style under construction. */
@@ -65,6 +67,7 @@ export function inheritingStyle(parent: ComputedGroups): DraftStyle {
     custom: null,
     edges: null,
     margins: null,
+    containsFixed: false,
   };
 }
 
@@ -72,9 +75,32 @@ export function inheritingStyle(parent: ComputedGroups): DraftStyle {
 export const changedStyle = (style: ComputedStyle, change: Partial<ComputedStyle>): ComputedStyle =>
   withFixedEdges(Object.assign(inheritingStyle(style), style, change));
 
-/** Completes a style whose groups are final. */
+/** https://drafts.csswg.org/css-will-change-1/#will-change: these properties have the effect of a value already when they are announced. */
+const CONTAINS_FIXED = new Set(
+  'transform translate rotate scale perspective transform-style filter backdrop-filter contain'.split(' '),
+);
+
+/** https://drafts.csswg.org/css-position-3/#fixed-position-containing-block */
+function containsFixed({ transform: transforms, display: { contain }, effects }: DraftStyle): boolean {
+  const { transform, translate, rotate, scale, perspective, transformStyle } = transforms;
+  return (
+    transform !== null ||
+    translate !== null ||
+    rotate !== null ||
+    scale !== null ||
+    perspective !== null ||
+    transformStyle === 'preserve-3d' ||
+    effects.filter !== null ||
+    effects.willChange.some((name) => CONTAINS_FIXED.has(name)) ||
+    contain.includes('layout') ||
+    contain.includes('paint')
+  );
+}
+
+/** Completes a style whose groups are final: notes what many boxes would ask it for. */
 export function withFixedEdges(style: DraftStyle): ComputedStyle {
   style.edges = fixedBoxEdges(style.border, style.padding);
   style.margins = fixedMargins(style.margin);
+  style.containsFixed = containsFixed(style);
   return style;
 }
