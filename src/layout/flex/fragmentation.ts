@@ -106,6 +106,8 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   const onlyEdge = fits(aboveEdge, content);
   const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
   if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
+  // A repeated end edge that does not fit here would not fit on the next page either, as in block containers.
+  if (onlyEdge && clonedEnd(builder) > 0) return finishBox(builder, ended);
   builder.appeal = minAppeal(builder.appeal, appeal);
   noteShortage(builder, height - room);
   const data = dataOf(run, progress, used, keptBlockSize(builder, whole));

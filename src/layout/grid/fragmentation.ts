@@ -419,7 +419,11 @@ function finishWhole(run: Run, height: Px): LayoutResult {
   const appeal = fits(aboveEdge, room - clonedEnd(builder)) ? Appeal.LastResort : Appeal.Perfect;
   const partsEdge = edges.bottom > 0 && clonedEnd(builder) === 0 && aboveEdge > 0 && fits(aboveEdge, room);
   const used = Math.max(0, partsEdge ? aboveEdge : room, Math.min(run.bottom, height));
-  if (fits(height, used)) return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
+  // A repeated end edge that does not fit here would not fit on the next page either, as in block containers. Deviation: as in Chromium,
+  // grids that continue have one more on that page.
+  const clonesEdge = builder.index === 0 && clonedEnd(builder) > 0 && fits(aboveEdge, run.bottom);
+  if (fits(height, used) || clonesEdge)
+    return finishBox(builder, { ...whole, data: dataOf(run, Math.max(height, room)) });
   if (appeal < builder.appeal) builder.appeal = appeal;
   noteShortage(builder, height - room);
   return finishBox(builder, { height: used, broken: 'children', next, data: dataOf(run, used) });
