@@ -130,7 +130,7 @@ describe('transforms', () => {
   });
 
   it('leaves inline boxes alone', () => {
-    const turned = { transform: { rotate: 45 } };
+    const turned = { transform: { rotate: { kind: 'rotate', angle: 45 } } } as const;
     const inline = box(40, 10, { ...turned, ...background(RED) }, [], { formatting: 'inline-box' });
     expect(paint(page(box(200, 300, {}, [at(0, 0, line([at(0, 0, inline)]))]))).lines[0]).toBe('artifact background');
   });

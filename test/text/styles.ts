@@ -42,6 +42,7 @@ const TEXT: TextGroup = {
   textIndentHanging: false,
   textIndentEachLine: false,
   textTransform: [],
+  textSecurity: 'none',
   whiteSpaceCollapse: 'collapse',
   textWrapMode: 'wrap',
   textWrapStyle: 'auto',
