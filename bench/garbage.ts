@@ -2,11 +2,12 @@
  * What of a finished render the collections of young objects leave behind: for each document of the benchmark that is short, kilobytes
  * allocated and kept.
  *
- *     npm run build && node --expose-gc --max-semi-space-size=128 --min-semi-space-size=128 --import tsx bench/garbage.ts
+ *     npm run build && node --expose-gc --no-allocation-site-pretenuring --max-semi-space-size=128 --min-semi-space-size=128 \
+ *       --import tsx bench/garbage.ts
  *
  * Kept should be next to nothing. V8 makes hidden classes among the old objects that refer to what a render made, if functions set
- * generators, accessors or methods on it (CONTRIBUTING.md, "Hot paths"): each young collection then copies garbage. With less room
- * than here V8 keeps some by itself.
+ * generators, accessors or methods on it (CONTRIBUTING.md, "Hot paths"): each young collection then copies garbage. Pretenuring, where
+ * V8 makes some objects old at once, has the same effect; it is left out here, since it depends on when the first collections come.
  */
 
 import { DOCUMENT_NAMES, makeDocument } from './documents/index.ts';

@@ -28,6 +28,7 @@ interface TokenizerParts {
   readonly currentCharacterToken: { readonly type: number; chars: string } | null;
   _extendRun(codePoint: number): void;
   _flushRun(text: string): void;
+  _callState(codePoint: number): void;
   _emitCodePoint(codePoint: number): void;
   _stateData(codePoint: number): void;
   _stateRcdata(codePoint: number): void;
@@ -35,12 +36,6 @@ interface TokenizerParts {
   _stateAttributeName(codePoint: number): void;
   _stateAttributeValueDoubleQuoted(codePoint: number): void;
   _stateAttributeValueSingleQuoted(codePoint: number): void;
-  _stateComment(codePoint: number): void;
-  _stateBogusComment(codePoint: number): void;
-  _stateScriptData(codePoint: number): void;
-  _stateScriptDataEscaped(codePoint: number): void;
-  _stateCdataSection(codePoint: number): void;
-  _statePlaintext(codePoint: number): void;
   write(text: string, last: boolean): void;
   pause(): void;
   resume(): void;
@@ -48,6 +43,8 @@ interface TokenizerParts {
 
 /** Insertion modes that treat white space after other characters like those characters: in body, text, in caption, in cell. */
 const PLAIN_MODES: ReadonlySet<number> = new Set([6, 7, 10, 14]);
+/** The content of elements that hold only text. */
+const IN_TEXT = 7;
 
 /** Characters that may end a run, or that the preprocessor has to handle (carriage returns, controls, surrogates). */
 const TEXT_END = /[^\t\n -%'-;=-~\u00a0-\ud7ff\ue000-\ufdcf]/g;
@@ -110,6 +107,11 @@ class SteppingTokenizer extends OpenTokenizer {
   /** Where to pause: an index of the input. */
   stepEnd = 0;
 
+  override _callState(codePoint: number): void {
+    super._callState(codePoint);
+    if (this.preprocessor.pos >= this.stepEnd) this.pause();
+  }
+
   override _emitCodePoint(codePoint: number): void {
     const isSpace = codePoint === 0x20 || codePoint === 0x0a || codePoint === 0x09 || codePoint === 0x0c;
     if (isSpace && this.inPlainText()) this._extendRun(codePoint);
@@ -122,7 +124,9 @@ class SteppingTokenizer extends OpenTokenizer {
    */
   override _flushRun(text: string): void {
     const { currentCharacterToken: token } = this;
-    if (this.currentToken !== null || token === null || this.lastStartTagName !== 'style') {
+    // The insertion mode says whether the style element is still open.
+    const inSheet = this.handler.insertionMode === IN_TEXT && this.lastStartTagName === 'style';
+    if (!inSheet || this.currentToken !== null || token === null) {
       super._flushRun(text);
       return;
     }
@@ -153,50 +157,18 @@ class SteppingTokenizer extends OpenTokenizer {
     const { state } = this;
     super._stateAttributeValueDoubleQuoted(codePoint);
     if (this.state === state) passOver(this, DOUBLE_QUOTED_END);
-    this.pauseAtEnd();
   }
 
   override _stateAttributeValueSingleQuoted(codePoint: number): void {
     const { state } = this;
     super._stateAttributeValueSingleQuoted(codePoint);
     if (this.state === state) passOver(this, SINGLE_QUOTED_END);
-    this.pauseAtEnd();
   }
 
   override _stateAttributeName(codePoint: number): void {
     const { state } = this;
     super._stateAttributeName(codePoint);
     if (this.state === state) extendName(this);
-  }
-
-  override _stateComment(codePoint: number): void {
-    super._stateComment(codePoint);
-    this.pauseAtEnd();
-  }
-
-  override _stateBogusComment(codePoint: number): void {
-    super._stateBogusComment(codePoint);
-    this.pauseAtEnd();
-  }
-
-  override _stateScriptData(codePoint: number): void {
-    super._stateScriptData(codePoint);
-    this.pauseAtEnd();
-  }
-
-  override _stateScriptDataEscaped(codePoint: number): void {
-    super._stateScriptDataEscaped(codePoint);
-    this.pauseAtEnd();
-  }
-
-  override _stateCdataSection(codePoint: number): void {
-    super._stateCdataSection(codePoint);
-    this.pauseAtEnd();
-  }
-
-  override _statePlaintext(codePoint: number): void {
-    super._statePlaintext(codePoint);
-    this.pauseAtEnd();
   }
 
   private inPlainText(): boolean {
@@ -209,11 +181,6 @@ class SteppingTokenizer extends OpenTokenizer {
 
   private afterText(stateBefore: number): void {
     if (this.state === stateBefore && this.inPlainText()) passOver(this, TEXT_END);
-    this.pauseAtEnd();
-  }
-
-  private pauseAtEnd(): void {
-    if (this.preprocessor.pos >= this.stepEnd) this.pause();
   }
 }
 
@@ -247,8 +214,6 @@ class SteppingParser extends Parser<AdapterMap> {
 }
 
 interface ParseStepsOptions extends ParserOptions<AdapterMap> {
-  /** Called with the parser before it starts. */
-  readonly onParser?: (parser: Parser<AdapterMap>) => void;
   /** Called with each end tag before the parser handles it. */
   readonly onEndTag?: OnEndTag;
 }
@@ -256,11 +221,10 @@ interface ParseStepsOptions extends ParserOptions<AdapterMap> {
 /** Like parse5's `parse`, in steps of about this many UTF-16 units. */
 export function* parseSteps(
   text: string,
-  { onParser, onEndTag, ...options }: ParseStepsOptions,
+  { onEndTag, ...options }: ParseStepsOptions,
   step = STEP,
 ): Steps<AdapterMap['document']> {
   const parser = new SteppingParser(options, onEndTag);
-  onParser?.(parser);
   const { stepping: tokenizer } = parser;
   const { preprocessor } = tokenizer;
   // Keep the input whole, since reading parts of a string is slower.

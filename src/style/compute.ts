@@ -19,7 +19,7 @@ import type { SpotColors } from '../css/values/color/deferred-color.ts';
 import { computeDeferred } from '../css/values/deferred.ts';
 import type { Element } from '../dom/node.ts';
 import { type ContainerLengths, Reads, type StyleAssumptions } from './assumptions.ts';
-import { type ComputedStyle, type DraftStyle, inheritingStyle, withFixedEdges } from './computed-style.ts';
+import { type ComputedStyle, completedStyle, type DraftStyle, inheritingStyle } from './computed-style.ts';
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { ValuesOfElement } from './element-values.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
@@ -196,7 +196,7 @@ function finishStyle(
 }
 
 export function registerStyle(draft: DraftStyle, environment: StyleEnvironment): ComputedStyle {
-  const style = withFixedEdges(draft);
+  const style = completedStyle(draft);
   environment.styles.push(style);
   return style;
 }

@@ -73,7 +73,7 @@ export function inheritingStyle(parent: ComputedGroups): DraftStyle {
 
 /** `style` with some of it replaced. */
 export const changedStyle = (style: ComputedStyle, change: Partial<ComputedStyle>): ComputedStyle =>
-  withFixedEdges(Object.assign(inheritingStyle(style), style, change));
+  completedStyle(Object.assign(inheritingStyle(style), style, change));
 
 /** https://drafts.csswg.org/css-will-change-1/#will-change: these properties have the effect of a value already when they are announced. */
 const CONTAINS_FIXED = new Set(
@@ -98,7 +98,7 @@ function containsFixed({ transform: transforms, display: { contain }, effects }:
 }
 
 /** Completes a style whose groups are final: notes what many boxes would ask it for. */
-export function withFixedEdges(style: DraftStyle): ComputedStyle {
+export function completedStyle(style: DraftStyle): ComputedStyle {
   style.edges = fixedBoxEdges(style.border, style.padding);
   style.margins = fixedMargins(style.margin);
   style.containsFixed = containsFixed(style);

@@ -22,7 +22,7 @@ import { paintPage } from '../../src/paint/paint-page.ts';
 import type { PaintOptions } from '../../src/paint/painter.ts';
 import type { ImageResource } from '../../src/resources/types.ts';
 import type { Placement, Structure, StructureNode, StructureType } from '../../src/structure/types.ts';
-import { type ComputedStyle, inheritingStyle, withFixedEdges } from '../../src/style/computed-style.ts';
+import { type ComputedStyle, completedStyle, inheritingStyle } from '../../src/style/computed-style.ts';
 import type { StyledDocument } from '../../src/style/types.ts';
 import type { FontFace, ShapedRun } from '../../src/text/types.ts';
 
@@ -38,7 +38,7 @@ let nextId = 1;
 export function style(changes: StyleChanges = {}): ComputedStyle {
   const groups: Record<string, unknown> = { ...INITIAL_GROUPS };
   for (const [name, values] of Object.entries(changes)) groups[name] = { ...(groups[name] as object), ...values };
-  return withFixedEdges(Object.assign(inheritingStyle(INITIAL_GROUPS), groups, { id: nextId++ }));
+  return completedStyle(Object.assign(inheritingStyle(INITIAL_GROUPS), groups, { id: nextId++ }));
 }
 
 export const background = (color: Rgba): StyleChanges => ({ background: { backgroundColor: color } });

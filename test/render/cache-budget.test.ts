@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCacheBudget, createNumbering } from '../../src/cache-budget.ts';
+import { createCacheBudget, createNumbering, createTextCache, ownCopy } from '../../src/cache-budget.ts';
 
 describe('a budget of bytes', () => {
   it('drops what was not used for longest, in whichever cache it is', () => {
@@ -98,4 +98,36 @@ it('numbers objects once', () => {
     1,
     true,
   ]);
+});
+
+describe('a cache by long texts', () => {
+  /** Alike where the cache looks: they differ in their second character. */
+  const alike = (name: string): string => `a${name}${'b'.repeat(1000)}`;
+
+  it('tells texts apart that look alike, and keeps the latest of them', () => {
+    const cache = createTextCache<number>(createCacheBudget(1000));
+    for (const [index, name] of [...'uvwxyz'].entries()) cache.set(alike(name), index, 10);
+    expect([...'uvwxyz'].map((name) => cache.get(alike(name)))).toEqual([undefined, undefined, 2, 3, 4, 5]);
+    cache.set(alike('y'), 9, 20);
+    expect([cache.get(alike('y')), cache.get(alike('z')), cache.size()]).toEqual([9, 5, 50]);
+  });
+
+  it('gives what was put in, for any texts', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '\ud800', 'é'.repeat(70)), { maxLength: 80 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 20 }), (texts) => {
+        const cache = createTextCache<string>(createCacheBudget(Number.POSITIVE_INFINITY));
+        for (const one of texts) cache.set(one, `value of ${one}`, 1);
+        for (const one of texts) expect([undefined, `value of ${one}`]).toContain(cache.get(one));
+        const last = texts.at(-1);
+        if (last !== undefined) expect(cache.get(last)).toBe(`value of ${last}`);
+      }),
+    );
+  });
+
+  it('has copies as keys, of any text', () => {
+    for (const text of ['', 'a', 'é'.repeat(100), '\ud800'.repeat(50)]) expect(ownCopy(text)).toBe(text);
+  });
 });
