@@ -67,6 +67,11 @@ export interface BoxNode {
   /** A forced break, footnote or running element is somewhere inside, so a measured result cannot be placed. */
   readonly holdsBreak: boolean;
   /**
+   * It holds a break, or cells aligned by their baselines, which are not on pages: what was measured must be laid out again where it is
+   * placed.
+   */
+  readonly differsOnPages: boolean;
+  /**
    * The box, or one inside it, depends on the height that percentages refer to; if false, layouts that differ only in that height are the
    * same. Absent: unknown.
    */

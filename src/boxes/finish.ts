@@ -4,6 +4,7 @@ import type { BreakBetweenValue } from '../css/properties/computed-boxes.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { basisLooksAtContainer, looksAtContainerHeight, takesShareOfHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
+import { sharesBaselines } from './cell-alignment.ts';
 import type { MutableBox } from './node.ts';
 
 /** Completes the tree under `root` in one walk down and up; true when some writing mode in it is vertical. */
@@ -24,12 +25,14 @@ export function finishTree(root: MutableBox): boolean {
     box.startPage = used;
     box.endPage = used;
     let holds = holdsBreakItself(box);
+    let differs = box.table ? sharesBaselines(box.table) : false;
     let percentage = looksAtHeight(box.style);
     let shares = false;
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
       visit(child as MutableBox, used);
       holds ||= child.holdsBreak;
+      differs ||= child.differsOnPages;
       shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
       percentage ||= child.holdsBlockPercentage !== false || basisLooksAtContainer(box.style, child.style);
     };
@@ -54,6 +57,7 @@ export function finishTree(root: MutableBox): boolean {
     }
     holds = namePages(box, used) || holds;
     box.holdsBreak = holds;
+    box.differsOnPages = holds || differs;
     box.holdsBlockPercentage = percentage;
     box.sharesHeight = shares;
   };

@@ -38,6 +38,7 @@ export function createBox(
     startPage: '',
     endPage: '',
     holdsBreak: false,
+    differsOnPages: false,
     holdsBlockPercentage: true,
     sharesHeight: false,
     serial: 0,

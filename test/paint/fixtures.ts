@@ -92,6 +92,7 @@ export function node(changes: BoxChanges = {}): BoxNode {
     startPage: '',
     endPage: '',
     holdsBreak: false,
+    differsOnPages: false,
     serial: serial++,
     ...changes,
   };

@@ -85,7 +85,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   if (page && !resumed) {
     const whole =
       result !== null &&
-      !node.holdsBreak &&
+      !node.differsOnPages &&
       fits(page.offset + result.fragment.overflow.bottom, page.size - page.footnotes.blockSize) &&
       fits(page.offset + result.breaks.outOfFlowEnd, page.size);
     if (!whole) {

@@ -145,7 +145,7 @@ export function reusableResult(
   const page = space.fragmentainer;
   if (!page) return known;
   const end = page.offset + known.fragment.height + page.footnotes.blockSize;
-  if (node.holdsBreak || !fits(end, page.size)) return null;
+  if (node.differsOnPages || !fits(end, page.size)) return null;
   // Positioned content that the box clips is not visible on later pages, so it does not break.
   const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
   if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;

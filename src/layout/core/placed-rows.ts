@@ -96,7 +96,7 @@ function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: 
 
 /** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks. */
 export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed | null {
-  if (builder.token || builder.node.holdsBreak) return null;
+  if (builder.token || builder.node.differsOnPages) return null;
   const room = roomOf(builder);
   if (!fits(input.innerHeight + builder.edges.block, room)) return null;
   const empty = takeSnapshot(builder);

@@ -4,6 +4,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { verticalAlignOf } from '../../boxes/cell-alignment.ts';
 import type { Edges, Px, Size } from '../../geometry.ts';
 import { isDefiniteHeight } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -13,16 +14,19 @@ import { type BoxFragment, boxFragment, changedBox, Edge, type Link, movedLink }
 import { isAbsolute } from '../core/kinds.ts';
 import { changedResult, movePending, type Placed } from '../core/results.ts';
 import { changedSpace } from '../core/spaces.ts';
-import { baselineOf, cellSpace, hasBaseline, type TableTracks, verticalAlignOf } from './row-heights.ts';
+import { baselineOf, cellSpace, hasBaseline, type TableTracks } from './row-heights.ts';
 import { cellBorder, type TableModel } from './table-model.ts';
 
-/** Stretches a measured cell to `height` and aligns its content; `rowBaseline` is relative to the cell's top. */
+/**
+ * Stretches a measured cell to `height` and aligns its content. `rowBaseline` is relative to the cell's top; null if cells are not aligned
+ * to it.
+ */
 export function stretchCell(
   model: TableModel,
   tracks: TableTracks,
   measured: Placed,
   { width, height }: Size,
-  rowBaseline: Px,
+  rowBaseline: Px | null,
   context: LayoutContext,
 ): Placed {
   const cell = measured.fragment.node;
@@ -70,7 +74,7 @@ function contentBottom(fragment: BoxFragment): Px {
   return bottom + fragment.padding.bottom + fragment.border.bottom;
 }
 
-function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBaseline: Px): Px {
+function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBaseline: Px | null): Px {
   switch (verticalAlignOf(cell)) {
     case 'top':
       return 0;
@@ -79,7 +83,7 @@ function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBa
     case 'middle':
       return Math.max(0, (height - content) / 2);
     case 'baseline':
-      return hasBaseline(cell, measured) ? Math.max(0, rowBaseline - baselineOf(measured)) : 0;
+      return rowBaseline !== null && hasBaseline(cell, measured) ? Math.max(0, rowBaseline - baselineOf(measured)) : 0;
   }
 }
 

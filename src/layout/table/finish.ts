@@ -217,7 +217,15 @@ function breakSpan(run: TableRun, placed: PlacedCell): Placed | null {
   return result.fragment ? result : null;
 }
 
-const baselineIn = (run: TableRun, row: PlacedRow): Px => run.data.tracks.rowBaselines[row.row]!;
+/**
+ * The baseline to which the cells of a row are aligned. Deviation: in Chromium there is none where the table may break, since the baseline
+ * may be on another page; repeated rows do not break.
+ */
+function baselineIn({ data, model, builder }: TableRun, { row }: PlacedRow): Px | null {
+  const { kind } = model.structure.sections[model.structure.rows[row]!.section]!;
+  const repeats = (kind === 'header' && data.repeatHeader) || (kind === 'footer' && data.repeatFooter);
+  return builder.fragmentainer && !repeats ? null : data.tracks.rowBaselines[row]!;
+}
 
 interface CellLink {
   readonly cell: BoxNode;

@@ -47,7 +47,7 @@ export function layOutRow(
   const spanning = resumed || atStart ? Appeal.Perfect : breakInSpanningCells(run, row, y, room);
   const stuck = spanning === null;
   const isWhole = fits(y + height + tail, room) && !overflowsPage(run, row, y, room);
-  if (!resumed && !unfinished && !box.holdsBreak && !stuck && isWhole) {
+  if (!resumed && !unfinished && !box.differsOnPages && !stuck && isWhole) {
     const placed = measuredRow(run, row, y, height);
     const inside = breaksSpanningCell(run, row) ? CUT_SPANNING_CELL : WHOLE;
     return { placed: withCells(placed, carried), inside: noBetterThan(inside, spanning), overflows: false };

@@ -1,6 +1,7 @@
 /** Measuring cells and deciding row heights, before anything breaks. https://drafts.csswg.org/css-tables-3/#row-layout */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { verticalAlignOf } from '../../boxes/cell-alignment.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
@@ -174,14 +175,6 @@ function addCell(row: RowState, cell: BoxNode, result: Placed, height: Px): void
   const baseline = baselineOf(result);
   row.baseline = Math.max(row.baseline, baseline);
   row.descent = Math.max(row.descent, height - baseline);
-}
-
-/** https://www.w3.org/TR/CSS2/tables.html#height-layout: values other than top, middle and bottom mean baseline. */
-export function verticalAlignOf(cell: BoxNode): 'baseline' | 'top' | 'middle' | 'bottom' {
-  const { verticalAlign } = cell.style.inline;
-  return verticalAlign === 'top' || verticalAlign === 'middle' || verticalAlign === 'bottom'
-    ? verticalAlign
-    : 'baseline';
 }
 
 /**

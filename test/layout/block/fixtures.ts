@@ -147,13 +147,17 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
     containsFixed: false,
     startPage: own === 'auto' ? (parent?.startPage ?? '') : own,
     endPage: own === 'auto' ? (parent?.endPage ?? '') : own,
+    differsOnPages: style.fragmentation.breakBefore !== 'auto' || style.fragmentation.breakAfter !== 'auto',
     holdsBreak: style.fragmentation.breakBefore !== 'auto' || style.fragmentation.breakAfter !== 'auto',
     serial: serial++,
-  } as unknown as BoxNode & { children: BoxNode[]; holdsBreak: boolean };
+  } as unknown as BoxNode & { children: BoxNode[]; holdsBreak: boolean; differsOnPages: boolean };
   if (spec.id) names.set(node, spec.id);
   if (spec.lines !== undefined) lineData.set(node, { count: spec.lines, height: spec.lineHeight ?? 10 });
   node.children = (spec.children ?? []).map((child, i) => build(child, node, i));
-  if (node.children.some((child) => child.holdsBreak)) node.holdsBreak = true;
+  if (node.children.some((child) => child.holdsBreak)) {
+    node.holdsBreak = true;
+    node.differsOnPages = true;
+  }
   return node;
 }
 

@@ -110,6 +110,7 @@ export function box(formatting: BoxNode['formatting'], own: ComputedStyle, more:
     startPage: '',
     endPage: '',
     holdsBreak: false,
+    differsOnPages: false,
     serial: ++serial,
     ...more,
   };
