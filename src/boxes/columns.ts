@@ -3,8 +3,6 @@
  * https://drafts.csswg.org/css-multicol-1/#spanning-columns
  */
 
-import type { LengthPercentage } from '../css/values/types.ts';
-import type { Px } from '../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { createBox, type MutableBox } from './node.ts';
@@ -29,7 +27,7 @@ export function wrapColumns(styled: StyledDocument, box: MutableBox): void {
     run = [];
   };
   for (const child of box.children as readonly MutableBox[]) {
-    for (const piece of splitAtSpanners(child)) {
+    for (const piece of splitAtSpanners(styled, child)) {
       if (isSpanner(piece)) {
         flush();
         piece.independent = true;
@@ -58,57 +56,99 @@ const passesSpanners = (box: MutableBox): boolean =>
   box.formatting === 'block' && !box.independent && !box.monolithic && box.children.length > 0;
 
 /** Splits a block around spanners into the parts before, between and after them. */
-function splitAtSpanners(box: MutableBox): readonly MutableBox[] {
+function splitAtSpanners(styled: StyledDocument, box: MutableBox): readonly MutableBox[] {
   if (isSpanner(box) || !passesSpanners(box)) return [box];
-  const parts: MutableBox[] = [];
+  const parts: (MutableBox | MutableBox[])[] = [];
   let run: MutableBox[] = [];
-  let splits = false;
-  const pieces: MutableBox[][] = [];
-  // The box's own edges are content of the columns before a spanner at its start, and of those after one at its end.
-  const flush = (hasEdge: boolean) => {
-    if (run.length === 0 && !hasEdge) return;
-    pieces.push(run);
-    parts.push(box);
-    run = [];
-  };
   for (const child of box.children as readonly MutableBox[]) {
-    for (const piece of splitAtSpanners(child)) {
+    for (const piece of splitAtSpanners(styled, child)) {
       if (isSpanner(piece)) {
-        splits = true;
-        flush(parts.length === 0 && isPositive(box.style.padding.paddingTop, box.style.border.borderTopWidth));
+        // Before a spanner at its start the box begins, even if that leaves no more than its edges there.
+        if (run.length > 0 || parts.length === 0) parts.push(run);
         parts.push(piece);
+        run = [];
       } else {
         run.push(piece);
       }
     }
   }
-  if (!splits) return [box];
-  flush(isPositive(box.style.padding.paddingBottom, box.style.border.borderBottomWidth));
-  let at = 0;
-  return parts.map((part) => (part === box ? pieceOf(box, pieces[at]!, at++, pieces.length) : part));
+  if (parts.length === 0) return [box];
+  // After a spanner at its end, the box ends.
+  parts.push(run);
+  const marked = parts.find((part) => Array.isArray(part) && !part.every(isEmptyPiece)) ?? parts[0];
+  return parts.map((part, at) => {
+    if (!Array.isArray(part)) return part;
+    const place = { first: at === 0, last: at === parts.length - 1, marked: part === marked };
+    const isEmpty = part.every(isEmptyPiece) && !hasEdge(box.style, place);
+    return isEmpty ? emptyPieceOf(styled, box, part, place) : pieceOf(box, part, place);
+  });
 }
 
-const isPositive = (padding: LengthPercentage, border: Px): boolean => padding !== 0 || border > 0;
+/** Where a piece is in its box, and whether it has the marker: the first one with content does. */
+interface PiecePlace {
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly marked: boolean;
+}
 
 /** The first and last piece have the box's edges and margins. */
-function pieceOf(box: MutableBox, children: readonly MutableBox[], at: number, count: number): MutableBox {
-  const first = at === 0;
+function pieceOf(box: MutableBox, children: readonly MutableBox[], { first, last, marked }: PiecePlace): MutableBox {
   const piece: MutableBox = {
     ...box,
-    style: pieceStyle(box.style, first, at === count - 1),
-    marker: first ? box.marker : null,
-    referenced: first ? (box.referenced ?? null) : null,
+    style: pieceStyle(box.style, first, last),
+    marker: marked ? box.marker : null,
+    referenced: marked ? (box.referenced ?? null) : null,
   };
   adopt(piece, children);
   return piece;
 }
 
+/**
+ * Stands for a piece with nothing but margins. It is no fragment of the box, but it keeps the margins of the spanners around it apart, as in
+ * browsers.
+ */
+function emptyPieceOf(
+  styled: StyledDocument,
+  box: MutableBox,
+  children: readonly MutableBox[],
+  { first, last }: PiecePlace,
+): MutableBox {
+  const { marginTop, marginBottom } = box.style.margin;
+  const anonymous = styled.anonymousStyle(box.style, 'block');
+  const margin = {
+    ...anonymous.margin,
+    marginTop: first ? marginTop : 0,
+    marginBottom: last ? marginBottom : 0,
+  };
+  const piece = createBox('block', changedStyle(anonymous, { margin }), null, null);
+  adopt(piece, children);
+  return piece;
+}
+
+/** Only such pieces are anonymous blocks without content. */
+const isEmptyPiece = (box: MutableBox): boolean =>
+  box.formatting === 'block' &&
+  !box.element &&
+  !box.inline &&
+  (box.children as readonly MutableBox[]).every(isEmptyPiece);
+
+function hasEdge({ padding, border }: ComputedStyle, { first, last }: PiecePlace): boolean {
+  const above = first && (padding.paddingTop !== 0 || border.borderTopWidth > 0);
+  const below = last && (padding.paddingBottom !== 0 || border.borderBottomWidth > 0);
+  return above || below;
+}
+
 function pieceStyle(style: ComputedStyle, first: boolean, last: boolean): ComputedStyle {
-  const { margin, padding, border, size } = style;
+  const { margin, padding, border, size, fragmentation } = style;
   return changedStyle(style, {
     margin: { ...margin, ...(first ? {} : { marginTop: 0 }), ...(last ? {} : { marginBottom: 0 }) },
     padding: { ...padding, ...(first ? {} : { paddingTop: 0 }), ...(last ? {} : { paddingBottom: 0 }) },
     border: { ...border, ...(first ? {} : { borderTopWidth: 0 }), ...(last ? {} : { borderBottomWidth: 0 }) },
+    fragmentation: {
+      ...fragmentation,
+      ...(first ? {} : { breakBefore: 'auto' as const }),
+      ...(last ? {} : { breakAfter: 'auto' as const }),
+    },
     // Not yet: distributing a height over the pieces.
     size: { ...size, height: 'auto', minHeight: 'auto', maxHeight: 'none' },
   });

@@ -14,6 +14,7 @@ import {
 } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BoxFragment } from '../core/fragments.ts';
+import { isAbsolute } from '../core/kinds.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
@@ -42,12 +43,21 @@ export function placeColumns(run: Run, at: number, resumed: BlockToken | null): 
       ? noRoom(0, builder.shortage)
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
+  const { bottom, spannerMargin } = run;
   endSpanner(run);
   for (let start = resumed; ; ) {
     const outcome = placeRow(run, at, start);
-    if (outcome.result || !outcome.wrapped) return outcome.result;
+    if (outcome.result) return outcome.result;
+    if (!outcome.wrapped) break;
     start = outcome.wrapped;
   }
+  // Margins of spanners collapse past a row that holds nothing in flow.
+  if (child.children.every(isAbsolute)) {
+    run.bottom = bottom;
+    run.spannerMargin = spannerMargin;
+    run.lastRow = null;
+  }
+  return null;
 }
 
 /** What follows a row of columns: a result if the page ends, or content for the next line of columns. */
