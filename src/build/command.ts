@@ -5,10 +5,11 @@
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { CODE_FILE, COMMAND_FILE, LIBRARY_FILE } from '../cli/bundled.ts';
+import { COMMAND_FILE, LIBRARY_FILE } from '../cli/bundled.ts';
 
 const FOLDER = path.resolve('dist/bundle');
 
@@ -34,6 +35,26 @@ const late: Plugin = {
     bundler.onResolve({ filter: /^\.\/embedded\// }, ({ path }) => ({
       path: path.replace('./', '../resources/'),
       external: true,
+    }));
+  },
+};
+
+/**
+ * Modules of Node that few documents or commands need. Loading them would take a tenth of a cold start, so that it waits until one of
+ * their functions is used.
+ */
+const LATE_MODULES = /^node:(child_process|crypto|http|os|worker_threads)$/;
+
+const lateModules: Plugin = {
+  name: 'late-modules',
+  setup(bundler) {
+    bundler.onResolve({ filter: LATE_MODULES }, ({ path, kind, namespace }) =>
+      kind === 'dynamic-import' || namespace === 'late-module' ? undefined : { path, namespace: 'late-module' },
+    );
+    bundler.onLoad({ filter: /.*/, namespace: 'late-module' }, ({ path }) => ({
+      contents: `
+        for (const name of ${JSON.stringify(Object.keys(createRequire(import.meta.url)(path)))})
+          Object.defineProperty(exports, name, { enumerable: true, get: () => require('${path}')[name] });`,
     }));
   },
 };
@@ -93,15 +114,16 @@ export async function bundleCommand(): Promise<void> {
     stdin: { contents, resolveDir: process.cwd() },
     outfile: path.join(FOLDER, LIBRARY_FILE),
     external: ['hyphen'],
-    plugins: [late],
+    plugins: [late, lateModules],
   });
-  keepImports(path.join(FOLDER, LIBRARY_FILE));
   await build({
     ...SCRIPT,
     entryPoints: ['dist/cli.js'],
     outfile: path.join(FOLDER, COMMAND_FILE),
-    plugins: [service, library],
+    plugins: [service, library, lateModules],
   });
+  for (const file of [LIBRARY_FILE, COMMAND_FILE])
+    rewrite(path.join(FOLDER, file), (script) => onlyAscii(keepImports(script)));
   for (const [file, module] of [
     ['index', 'index.js'],
     ['testing/index', 'testing/index.js'],
@@ -116,20 +138,31 @@ export async function bundleCommand(): Promise<void> {
   keepCode();
 }
 
-/** Restores the comments, dropped by the bundler, that tell other bundlers to leave these imports alone. */
-function keepImports(file: string): void {
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/\bimport\((?=\(0,)/g, 'import(/* webpackIgnore: true */'));
+function rewrite(file: string, change: (script: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-/** Renders a document so that V8 compiles the necessary code, and stores the code cache. */
+/** Restores the comments, dropped by the bundler, that tell other bundlers to leave these imports alone. */
+const keepImports = (script: string): string =>
+  script.replace(/\bimport\((?=\(0,)/g, 'import(/* webpackIgnore: true */');
+
+/** The bundler escapes strings; what is left is in regular expressions. Scripts without other characters are read and compiled faster. */
+const onlyAscii = (script: string): string =>
+  script.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Renders a document so that V8 compiles the necessary code, and stores the code caches. */
 function keepCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'platen-build-'));
   const output = path.join(folder, 'document.pdf');
   const program = `
     import { writeFileSync } from 'node:fs';
-    import { startCommand } from ${JSON.stringify(path.resolve('dist/cli/bundled.js'))};
-    const script = startCommand(${JSON.stringify(FOLDER)});
-    process.on('exit', () => writeFileSync(${JSON.stringify(path.join(FOLDER, CODE_FILE))}, script.createCachedData()));`;
+    import path from 'node:path';
+    import { codeFileOf, startCommand } from ${JSON.stringify(path.resolve('dist/cli/bundled.js'))};
+    const folder = ${JSON.stringify(FOLDER)};
+    const scripts = Object.entries(startCommand(folder));
+    process.on('exit', () => {
+      for (const [file, script] of scripts) writeFileSync(path.join(folder, codeFileOf(file)), script.createCachedData());
+    });`;
   const document = path.resolve('fixtures/invoice.html');
   const args = ['--input-type=module', '--eval', program, document, output, '--quiet'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });

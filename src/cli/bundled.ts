@@ -1,6 +1,6 @@
 /**
- * Starts the bundled command. The library is loaded from the code cache that V8 produced at build time, which saves most of its loading
- * time. A different version of Node rejects the cache and compiles the script again.
+ * Starts the bundled command. Its two scripts are loaded from the code cache that V8 produced at build time, which saves most of their
+ * loading time. A different version of Node rejects the cache and compiles the scripts again.
  * https://nodejs.org/api/vm.html#scriptcacheddatarejected
  */
 
@@ -13,7 +13,9 @@ import { Script } from 'node:vm';
 
 export const LIBRARY_FILE = 'platen.cjs';
 export const COMMAND_FILE = 'command.cjs';
-export const CODE_FILE = 'platen.code';
+
+/** The code cache of a script lies next to it. */
+export const codeFileOf = (file: string): string => file.replace(/\.cjs$/, '.code');
 
 /** Replaces `import()`, which scripts loaded from a code cache do not have. */
 const IMPORT = '__import';
@@ -27,25 +29,28 @@ type Modules = Readonly<Record<string, unknown>>;
  */
 const PATIENCE = '--interrupt-budget=300000';
 
-/** Runs the command in the folder; the returned script can produce the code cache for the next start. */
-export function startCommand(folder: string): Script {
+/** Runs the command in the folder; the returned scripts can produce the code caches for the next start, by the name of their file. */
+export function startCommand(folder: string): Readonly<Record<string, Script>> {
   // Set before any code is compiled: the code cache is valid only under the same flags.
   if (process.versions.v8.startsWith('11.')) setFlagsFromString(PATIENCE);
-  const codeFile = path.join(folder, CODE_FILE);
-  const library = createScript(folder, LIBRARY_FILE, existsSync(codeFile) ? readFileSync(codeFile) : undefined);
+  const library = createScript(folder, LIBRARY_FILE);
   const modules = library.run((name) => createRequire(path.join(folder, LIBRARY_FILE))(name));
   const ofCommand = createRequire(path.join(folder, COMMAND_FILE));
-  createScript(folder, COMMAND_FILE).run((name) => (name === `./${LIBRARY_FILE}` ? modules : ofCommand(name)));
-  return library.script;
+  const command = createScript(folder, COMMAND_FILE);
+  command.run((name) => (name === `./${LIBRARY_FILE}` ? modules : ofCommand(name)));
+  return { [LIBRARY_FILE]: library.script, [COMMAND_FILE]: command.script };
 }
 
-function createScript(folder: string, file: string, cachedData?: Buffer) {
+function createScript(folder: string, file: string) {
   const filename = path.join(folder, file);
   const { href } = pathToFileURL(filename);
   const load = async (specifier: string): Promise<unknown> =>
     await import(specifier.startsWith('.') ? new URL(specifier, href).href : specifier);
-  const code = readFileSync(filename, 'utf8').replace(IMPORTS, `${IMPORT}(`);
+  // The build leaves only ASCII in the scripts: decoding UTF-8 would take as long as everything else here.
+  const code = readFileSync(filename, 'latin1').replace(IMPORTS, `${IMPORT}(`);
   const parameters = `exports, require, module, __filename, __dirname, ${IMPORT}`;
+  const codeFile = codeFileOf(filename);
+  const cachedData = existsSync(codeFile) ? readFileSync(codeFile) : undefined;
   const script = new Script(`(function (${parameters}) {${code}\n})`, { filename, cachedData });
   return {
     script,
