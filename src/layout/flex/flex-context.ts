@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHtml } from '../../dom/node.ts';
 import { position } from '../core/alignment.ts';
-import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { edgesIn, isScrollContainer, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -108,7 +108,7 @@ function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean)
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
   const canShrink = node.style.flex.flexShrink !== 0 && definite;
-  return !canShrink || minHeight === 'auto';
+  return !canShrink || (minHeight === 'auto' && !isScrollContainer(node));
 }
 
 /** §4.1: the static position of an absolute child is the position it would have as the only item. */
