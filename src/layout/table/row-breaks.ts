@@ -14,8 +14,9 @@ import {
   ownBreak,
   type Verdict,
 } from '../core/breaking.ts';
+import { fits } from '../core/constraint-space.ts';
 import { captionsOf } from './captions.ts';
-import type { PlacedCell, TableRun } from './run.ts';
+import { type PlacedCell, rowRoom, type TableRun } from './run.ts';
 
 /** How a row breaks, as far as the decision about it goes. */
 export interface RowBreak {
@@ -74,12 +75,29 @@ function seenOutside(run: TableRun, row: number, inside: RowBreak | null): Appea
 export const appealBefore = (run: TableRun, row: number, appeal: Appeal): Appeal =>
   beginsSection(run, row) ? appeal : appealOf(run, row, appeal);
 
-/** There is a break point between the captions and the grid, as between other siblings, but none before the first row of a grid. */
-export function pointBeforeFirst(run: TableRun, row: number): BreakPoint {
-  const { model, builder, context } = run;
-  const caption = run.captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
-  const section = model.structure.sections[model.structure.rows[row]!.section]!.box;
-  return breakPointBetween(caption, section, builder.fragmentainer!, false, context);
+/** A break point before the first row of a fragment: where it is, and what it is worth. */
+interface FirstPoint {
+  readonly below: 'captions' | 'header';
+  readonly point: BreakPoint;
+}
+
+/**
+ * There is a break point between the captions and the grid, as between other siblings, but none before the first row of a grid. As in
+ * Chromium, there is one below captions and a repeated header, which is preferred if there is room for the header.
+ */
+export function pointBeforeFirst(run: TableRun, row: number): FirstPoint {
+  const { model, captions, header, builder, context } = run;
+  const { rows, sections } = model.structure;
+  const page = builder.fragmentainer!;
+  const section = sections[rows[row]!.section]!.box;
+  const caption = captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
+  const repeated = header.length > 0 ? model.headerSection!.box : null;
+  const belowCaptions = breakPointBetween(caption, repeated ?? section, page, false, context);
+  if (!caption || !repeated || !fits(run.y - model.spacingY, rowRoom(run)))
+    return { below: 'captions', point: belowCaptions };
+  const belowHeader = breakPointBetween(repeated, section, page, false, context);
+  const isWorse = !belowHeader.forced && belowHeader.appeal < belowCaptions.appeal;
+  return isWorse ? { below: 'captions', point: belowCaptions } : { below: 'header', point: belowHeader };
 }
 
 /**

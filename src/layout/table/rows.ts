@@ -69,7 +69,7 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const point = above?.cellsContinue
     ? pointBelowCells(run, row, above.cells)
     : isFirst
-      ? pointBeforeFirst(run, row)
+      ? pointBeforeFirst(run, row).point
       : pointBefore(run, row);
   if (point.forced) {
     holdAbove(run, row, above);
@@ -118,11 +118,11 @@ function breakBefore(
   carried: readonly PlacedCell[],
 ): LayoutResult {
   const { builder } = run;
-  // A page may end after a caption, but not with only a header above the break.
+  // A page may end after a caption, and a header below one, but not with only a header above the break.
   const isBelowCaptions = isFirst && run.captions.length > 0;
   if (isFirst && !isBelowCaptions && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
-  if (isBelowCaptions) return finishBelowCaptions(run);
+  if (isBelowCaptions && pointBeforeFirst(run, row).below === 'captions') return finishBelowCaptions(run);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
 
