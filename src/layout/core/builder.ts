@@ -42,6 +42,8 @@ export interface BoxBuilder {
   readonly consumed: Px;
   /** Border and padding above the content in this fragment; 0 when the box continues and its decoration is sliced. */
   readonly top: Px;
+  /** Whether this fragment repeats the box's start and end edges (`box-decoration-break: clone`). */
+  readonly clones: boolean;
   /** Room for the end edge is reserved at the end of the fragmentainer, because every fragment repeats it. */
   readonly keepsEnd: boolean;
   /** The fragmentainer as seen from this fragment's top; null = nothing breaks. */
@@ -76,6 +78,7 @@ export function createBuilder(
   edges: BoxEdges = edgesIn(node, space),
 ): BoxBuilder {
   const resumed = token !== null && token.made > 0;
+  const clones = clonesEdges(node, space.fragmentainer, token, edges);
   return {
     node,
     space,
@@ -85,8 +88,9 @@ export function createBuilder(
     width,
     index: token?.made ?? 0,
     consumed: token?.consumed ?? 0,
-    top: resumed && (node.style.fragmentation.boxDecorationBreak === 'slice' || token.past === 'end') ? 0 : edges.top,
-    keepsEnd: keepsEnd(node, space, token, width, edges),
+    top: resumed && !clones ? 0 : edges.top,
+    clones,
+    keepsEnd: clones && keepsEnd(node, space, token, width, edges),
     fragmentainer: resumed ? atStartOf(space.fragmentainer) : space.fragmentainer,
     links: [],
     tokens: [],
@@ -127,9 +131,17 @@ export function roomOf(builder: BoxBuilder): Px {
 /** The end border and padding that every fragment repeats, reserved at the bottom (`box-decoration-break: clone`). */
 export const clonedEnd = (builder: BoxBuilder): Px => (builder.keepsEnd ? builder.edges.bottom : 0);
 
-/** A box that has ended does not repeat its edges around overflowing content. */
-const clonesEdges = (node: BoxNode, token: BlockToken | null): boolean =>
-  node.style.fragmentation.boxDecorationBreak === 'clone' && token?.past !== 'end';
+/**
+ * A box that has ended does not repeat its edges around overflowing content. As in Chromium, neither does one that continues below what
+ * reaches here from earlier pages, if they have no room there.
+ */
+function clonesEdges(node: BoxNode, page: Fragmentainer | null, token: BlockToken | null, edges: BoxEdges): boolean {
+  if (node.style.fragmentation.boxDecorationBreak !== 'clone' || token?.past === 'end') return false;
+  const isBelow = page?.isTaken === true && token !== null && token.made > 0;
+  return !isBelow || fits(edges.top + edges.bottom, roomIn(page));
+}
+
+const roomIn = ({ size, offset, footnotes }: Fragmentainer): Px => size - offset - footnotes.blockSize;
 
 /**
  * Whether the end edge is repeated at the end of the fragmentainer. Not if the box is too small to reach it: then it ends here, and its
@@ -142,10 +154,9 @@ function keepsEnd(
   width: Px,
   edges: BoxEdges,
 ): boolean {
-  if (!clonesEdges(node, token)) return false;
   const page = space.fragmentainer;
   if (!page || node.table) return true;
-  const room = page.size - page.offset - page.footnotes.blockSize;
+  const room = roomIn(page);
   const each = edges.top + edges.bottom;
   const repeated = each < room ? (token?.made ?? 0) * each : 0;
   const most = resolveBlockSize(node, space, edges, width, Number.POSITIVE_INFINITY) + repeated;
@@ -153,7 +164,7 @@ function keepsEnd(
 }
 
 /** The start border and padding that every fragment repeats. */
-export const clonedStart = ({ node, token, edges }: BoxBuilder): Px => (clonesEdges(node, token) ? edges.top : 0);
+export const clonedStart = ({ clones, edges }: BoxBuilder): Px => (clones ? edges.top : 0);
 
 /**
  * Whether an item at `y` in its flex or grid container has nothing but repeated edges above it, so that a break before it makes no
@@ -168,7 +179,7 @@ export function hasNothingAbove(builder: BoxBuilder, page: Fragmentainer, y: Px)
  * The edges that earlier fragments repeated, which are added to a definite height, unless they fill the fragmentainer, which would never end.
  */
 function repeatedEdges(builder: BoxBuilder): Px {
-  const each = clonesEdges(builder.node, builder.token) ? builder.edges.top + builder.edges.bottom : 0;
+  const each = builder.clones ? builder.edges.top + builder.edges.bottom : 0;
   return each < roomOf(builder) ? builder.index * each : 0;
 }
 
@@ -352,10 +363,9 @@ function turnsLines({ flow, parent, style }: BoxNode): boolean {
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
   const { node, edges, context } = builder;
   const over = finish.broken;
-  const clone = node.style.fragmentation.boxDecorationBreak === 'clone';
   const ended = builder.token?.past === 'end';
-  const ownsTop = !ended && (builder.index === 0 || clone);
-  const ownsBottom = !ended && (over === null || over === 'end' || clone);
+  const ownsTop = !ended && (builder.index === 0 || builder.clones);
+  const ownsBottom = !ended && (over === null || over === 'end' || builder.clones);
   const waiting = builder.token?.pending ?? NONE;
   const pending =
     waiting.length > 0
