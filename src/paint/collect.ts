@@ -14,6 +14,7 @@ import {
   linkTo,
   type TextFragment,
 } from '../layout/core/fragments.ts';
+import { isFloating } from '../layout/core/kinds.ts';
 import { markerSymbol } from '../layout/core/symbol-marker.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { isLink } from '../structure/link-targets.ts';
@@ -70,7 +71,8 @@ export function collectBox(
   around: Surroundings,
   container: BoxNode | null,
 ): void {
-  if (!escapes(c, fragment, x, y, around, container)) enterBox(c, fragment, x, y, around, false);
+  const inLine = container?.formatting === 'inline-box' && !isFloating(fragment.node);
+  if (!escapes(c, fragment, x, y, around, container)) enterBox(c, fragment, x, y, around, inLine);
 }
 
 /** Sets an out-of-flow box aside for the outer context to which it belongs. */

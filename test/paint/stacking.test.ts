@@ -28,6 +28,13 @@ describe('stacking', () => {
     expect(order(drawn(page(root)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(color));
   });
 
+  it('paints inline blocks in inline boxes over the background of these, with their floats', () => {
+    const float = box(5, 5, { display: { float: 'left' }, ...grey(3) });
+    const atomic = box(10, 10, grey(2), [at(0, 0, float)], { formatting: 'block' });
+    const inline = box(50, 10, grey(1), [at(0, 0, atomic)], { formatting: 'inline-box' });
+    expect(order(drawn(page(box(200, 300, {}, [at(0, 0, line([at(0, 0, inline)]))]))))).toEqual([1, 2, 3].map(color));
+  });
+
   it('keeps positioned descendants of a float in the context around it', () => {
     const late = box(5, 5, { display: { position: 'relative' }, ...grey(3) });
     const float = box(10, 10, { display: { float: 'left' }, ...grey(1) }, [at(0, 0, late)]);
