@@ -75,8 +75,13 @@ const withoutSize = ({ size }: ComputedStyle): Partial<ComputedStyle> => ({
   size: { ...size, width: 'auto', height: 'auto', aspectRatio: { auto: true, ratio: null } },
 });
 
-/** Only the frame determines the height of its line. */
-const withoutStrut = ({ text }: ComputedStyle): Partial<ComputedStyle> => ({ text: { ...text, lineHeight: 0 } });
+/** Only the frame determines the height of its line. It is an inline block, into which decorations do not propagate. */
+const withoutStrut = ({ text, display }: ComputedStyle): Partial<ComputedStyle> => ({
+  text: { ...text, lineHeight: 0 },
+  ...(display.display.kind === 'box' && {
+    display: { ...display, display: { ...display.display, inner: 'flow-root' } },
+  }),
+});
 
 const tooSmall = ({ size: { width, height } }: ComputedStyle): boolean =>
   (typeof width === 'number' && width < FRAMED_ICON) || (typeof height === 'number' && height < FRAMED_ICON);

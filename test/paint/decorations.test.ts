@@ -32,6 +32,17 @@ it('interrupts underlines where glyphs cross them', async () => {
   );
 });
 
+it('underlines the text in place of a missing image, unless it is an inline block', async () => {
+  const style = 'margin:0;text-decoration:underline;text-decoration-skip-ink:none';
+  expect(await pieces(`<p style="${style}">A<img src="none.png" alt="B">`)).toEqual([
+    [0, 28, 14.5, 30],
+    [30.5, 28, 43.8, 30],
+  ]);
+  expect(await pieces(`<p style="${style}">A<img src="none.png" alt="B" style="display:inline-block">`)).toEqual([
+    [0, 28, 14.5, 30],
+  ]);
+});
+
 it('hangs overlines and line-throughs from the text that they decorate', async () => {
   const content = '<p style="margin:0;text-decoration:overline line-through">A<span style="font-size:30px">B</span>';
   expect(await pieces(content)).toEqual([

@@ -19,12 +19,16 @@ export function blockDecorations(node: BoxNode): readonly ComputedStyle[] {
   return found.length > 0 ? found.reverse() : NONE;
 }
 
-/** Decorations do not propagate into floats, absolutely positioned boxes, atomic inlines and annotations. */
+/**
+ * Decorations do not propagate into floats, absolutely positioned boxes, atomic inlines and annotations. As in Chromium, `display` tells what
+ * is atomic: the text in place of a missing image has the decorations around it, unless the image is an inline block.
+ */
 function stopsDecoration(node: BoxNode): boolean {
   const { float, position, display } = node.style.display;
   if (float !== 'none' || position === 'absolute' || position === 'fixed') return true;
   if (display.kind === 'internal' && display.type === 'ruby-text') return true;
-  return display.kind === 'box' && display.outer === 'inline' && node.formatting !== 'inline-box';
+  if (display.kind !== 'box' || display.outer !== 'inline' || node.formatting === 'inline-box') return false;
+  return display.inner !== 'flow' || node.element === null;
 }
 
 /** The decorations of text directly inside `owner`, for one line. */
