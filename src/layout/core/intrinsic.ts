@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts';
+import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
 import {
@@ -93,8 +94,8 @@ export function borderBoxContribution(
     ({ min, max } = extremes());
   }
   const ratioDepends = isAutomatic && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
-  const compressible = isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth));
-  if (compressible) min = edges.inline;
+  if (isField(node)) min = Math.min(min, compressed(node, width, edges), compressed(node, maxWidth, edges));
+  else if (isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth))) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
   const columns = node.table ? sizes().min + edges.inline : edges.inline;
   // §5.2.1: percentages of a minimum are those of 0.
@@ -111,12 +112,30 @@ export function borderBoxContribution(
 
 const FIELDS: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
 
-/** Form controls that are laid out like boxes, but sized like replaced ones. */
-export const isField = ({ element, pseudo }: BoxNode): boolean =>
+const isControl = ({ element, pseudo }: BoxNode): boolean =>
   pseudo === null && element?.namespace === 'html' && FIELDS.has(element.tag);
 
-/** https://drafts.csswg.org/css-sizing-3/#min-content-zero */
-const isCompressible = (node: BoxNode): boolean => node.replaced !== null || isField(node);
+/** Deviation: by §5.2.2 all of them are compressed; Chromium compresses no buttons and no fields made of parts. */
+const UNCOMPRESSED: ReadonlySet<string> = new Set(
+  'submit reset button checkbox radio date time datetime-local month week'.split(' '),
+);
+
+function isUncompressed(node: BoxNode): boolean {
+  if (!isControl(node) || node.element?.tag !== 'input') return false;
+  return UNCOMPRESSED.has(attribute(node.element, 'type')?.toLowerCase() ?? 'text');
+}
+
+/** Form controls that are laid out like boxes, but compressed like replaced ones. */
+export const isField = (node: BoxNode): boolean => isControl(node) && !isUncompressed(node);
+
+/** https://drafts.csswg.org/css-sizing-3/#min-content-zero . Deviation: as in Chromium, pictures shrink to 0 whatever the percentages leave of 0. */
+const isCompressible = (node: BoxNode): boolean => node.replaced !== null && !isUncompressed(node);
+
+/** What a width or its limit is if its percentages are those of 0, as they are in fields. */
+function compressed(node: BoxNode, value: SizeValue | MaxSizeValue, edges: BoxEdges): Px {
+  const isRelative = isLength(value) && hasPercentage(value);
+  return isRelative ? lengthToBorderBox(node, used(value, 0), edges) : Number.POSITIVE_INFINITY;
+}
 
 function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges, imposedBlock: Px): Px | null {
   const ratio = preferredRatio(node);
