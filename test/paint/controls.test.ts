@@ -178,3 +178,19 @@ describe('frames', () => {
     expect(fills(styled)).toEqual(plain);
   });
 });
+
+describe('lines of controls', () => {
+  it.each([
+    ['<select style="width:60px"><option>A long option</select>', 'rect 5,-100000 38x200000'],
+    [
+      '<select style="width:60px;appearance:none;padding:0 20px 0 10px"><option>A long option</select>',
+      'rect 11,-100000 28x200000',
+    ],
+    ['<input style="width:60px;padding:0 10px" value="A long value">', 'rect 12,-100000 60x200000'],
+    ['<input style="width:60px;padding:0 10px" placeholder="A long text">', 'rect 12,-100000 60x200000'],
+  ])('are clipped: %s', async (control, clip) => {
+    expect((await drawn(control)).find((line) => line.startsWith('group clip') && line.includes('-100000'))).toContain(
+      clip,
+    );
+  });
+});

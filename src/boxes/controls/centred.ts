@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
-import { createAnonymous, type RawBox } from '../raw.ts';
+import { createAnonymous, type RawBox, type RawNode } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
 /** A button lays out its content according to its `display`; with flow layout it is a control like the others. */
@@ -43,6 +43,15 @@ export function makeControl(generation: Generation, raw: RawBox, overflow: 'safe
       alignItems: { value: 'stretch', overflow: null },
     },
   }));
+}
+
+/** The line of a control. Deviation: as in browsers, what overflows it is not visible, whatever `overflow` says. */
+export function clippedLine(generation: Generation, parent: ComputedStyle, content: RawNode): RawBox {
+  const plain = generation.styled.anonymousStyle(parent, 'block');
+  const style = deriveStyle(generation, plain, 'clipped line', ({ display, writing }) => ({
+    display: { ...display, [isHorizontal(writingModeOf(writing)) ? 'overflowX' : 'overflowY']: 'clip' },
+  }));
+  return createAnonymous(style, [content]);
 }
 
 export const withNormalLines = (generation: Generation, style: ComputedStyle): ComputedStyle =>

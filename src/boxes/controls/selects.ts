@@ -9,9 +9,9 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { transformText } from '../../text/text-transform.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
-import { createAnonymous, type RawBox, type RawNode, type RawText } from '../raw.ts';
+import { createAnonymous, type RawBox, type RawNode } from '../raw.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
-import { makeControl } from './centred.ts';
+import { clippedLine, makeControl } from './centred.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 import { generateListBox, labelOf } from './list-boxes.ts';
 
@@ -67,7 +67,8 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const label = (selected && labelOf(selected)) || '\u200b';
   const text = createText(generation, label, line, element, { preserve: true });
   raw.style = withNaturalSize(generation, line, along + around.start + around.end, height + 2 * around.across);
-  raw.children = isNative ? [aroundLabel(generation, line, around, text)] : [text];
+  const shown = clippedLine(generation, line, text);
+  raw.children = [isNative ? aroundLabel(generation, line, around, shown) : shown];
   makeControl(generation, raw);
 }
 
@@ -77,7 +78,7 @@ function labelWidth(generation: Generation, select: Element, style: ComputedStyl
   return shown.split(/( )/).reduce((width, word) => width + (word === '' ? 0 : textWidth(generation, style, word)), 0);
 }
 
-function aroundLabel(generation: Generation, parent: ComputedStyle, around: Around, label: RawText): RawBox {
+function aroundLabel(generation: Generation, parent: ComputedStyle, around: Around, label: RawBox): RawBox {
   const plain = generation.styled.anonymousStyle(parent, 'block');
   const style = deriveStyle(generation, plain, 'around a label', ({ writing }) => {
     const { start, end, across } = around;

@@ -7,7 +7,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
-import { makeControl, withNormalLines } from './centred.ts';
+import { clippedLine, makeControl, withNormalLines } from './centred.ts';
 import { dateField } from './dates.ts';
 import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
 
@@ -52,9 +52,10 @@ export function generateTextField(
   }
   raw.style = withNaturalSize(generation, raw.style, width, height);
   // A zero-width space makes an empty field one line high.
-  raw.children = placeholder
-    ? [placeholderBox(generation, element, raw.style, placeholder)]
-    : [createText(generation, text || '\u200b', raw.style, element, { preserve: true })];
+  const content = placeholder
+    ? placeholderBox(generation, element, raw.style, placeholder)
+    : createText(generation, text || '\u200b', raw.style, element, { preserve: true });
+  raw.children = [date ? content : clippedLine(generation, raw.style, content)];
   makeControl(generation, raw, 'unsafe');
   out.push(raw);
 }
