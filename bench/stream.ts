@@ -11,18 +11,13 @@ export interface Stream {
   readonly chromiumPerSecond: number | null;
 }
 
-/** What is used of the built service. */
-interface PoolModule {
-  createRenderPool(options: { readonly queue: number; readonly patience: number }): {
-    render(request: object): Promise<unknown>;
-    close(): Promise<void>;
-  };
-}
+/** Milliseconds: no render of a bench is to be refused or ended. */
+const PATIENCE = 600_000;
 
 export async function measureStream(documents: number, chromium: Peer | null): Promise<Stream> {
   const entry: string = '../dist/server/index.js';
-  const { createRenderPool } = (await import(entry)) as PoolModule;
-  const pool = createRenderPool({ queue: documents + 100, patience: Number.POSITIVE_INFINITY });
+  const { createRenderPool } = (await import(entry)) as typeof import('../src/server/index.ts');
+  const pool = createRenderPool({ queue: documents + 100 });
   const render = (html: string): Promise<unknown> =>
     pool.render({
       kind: 'pdf',
@@ -31,7 +26,8 @@ export async function measureStream(documents: number, chromium: Peer | null): P
       watermark: false,
       account: 'bench',
       concurrency: documents,
-      deadline: 600_000,
+      patience: PATIENCE,
+      deadline: PATIENCE,
       signal: new AbortController().signal,
     });
   // Threads start and compile.
