@@ -15,6 +15,7 @@ import type { Page } from './pages/page.ts';
 import { cullHidden } from './paint/culling.ts';
 import { paintPage } from './paint/paint-page.ts';
 import { createPaintSession, measureSliced } from './paint/session.ts';
+import { findStrays } from './paint/strays.ts';
 import { stampPage } from './paint/watermark.ts';
 import { type PdfPart, pdfChunks } from './pdf/write-pdf.ts';
 import { concatenated } from './resources/bytes.ts';
@@ -240,7 +241,7 @@ export async function* paintPages(
   job: Job,
 ): AsyncGenerator<DisplayPage> {
   const { diagnostics, options, store, caches } = job;
-  const session = createPaintSession(measureSliced(pages), job.limits, caches.paint, job.work);
+  const session = createPaintSession(measureSliced(pages), job.limits, caches.paint, job.work, findStrays(pages));
   const painting = {
     styled,
     structure,

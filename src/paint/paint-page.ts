@@ -127,8 +127,9 @@ function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource |
       ...cut,
       source,
     });
-  if (page.root) paint([page.root, ...page.positioned], canvasSource?.node ?? null);
-  else if (page.positioned.length > 0) paint(page.positioned, null);
+  const boxes = [...page.positioned, ...(painter.session.strays.get(page) ?? [])];
+  if (page.root) paint([page.root, ...boxes], canvasSource?.node ?? null);
+  else if (boxes.length > 0) paint(boxes, null);
   if (page.footnoteArea) paint([page.footnoteArea], null);
 }
 

@@ -14,6 +14,7 @@ import type { SvgLimits } from '../svg/context.ts';
 import type { WorkLedger } from '../work.ts';
 import { createMasks, type Masks } from './blur.ts';
 import { createPaintCaches, type PaintCaches } from './caches.ts';
+import type { Strays } from './strays.ts';
 import { createWindowBounds, type WindowBounds } from './window-bounds.ts';
 
 type PaintLimits = SvgLimits & Pick<Limits, 'blurSamples'>;
@@ -30,6 +31,7 @@ export interface PaintSession {
   readonly repeated: Set<BoxNode>;
   /** Slice geometry: block size of the unfragmented box, for every box that has more than one fragment. */
   readonly slicedSizes: ReadonlyMap<BoxNode, Px>;
+  readonly strays: Strays;
   /** Blurred shadows. */
   readonly masks: Masks;
   readonly svg: SvgCache;
@@ -56,6 +58,7 @@ export function createPaintSession(
   limits: PaintLimits = DEFAULT_LIMITS,
   caches: PaintCaches = createPaintCaches(),
   work: WorkLedger | null = null,
+  strays: Strays = new Map(),
 ): PaintSession {
   return {
     destinations: new Set(),
@@ -63,6 +66,7 @@ export function createPaintSession(
     bookmarked: new Set(),
     repeated: new Set(),
     slicedSizes,
+    strays,
     masks: createMasks(limits.blurSamples, caches.masks),
     limits,
     caches,

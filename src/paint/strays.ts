@@ -1,0 +1,171 @@
+/**
+ * What relative positioning, transforms, negative margins or offsets of fixed boxes move above or below its page is seen on the page that
+ * it reaches, as if the areas of all pages were stacked.
+ *
+ * Deviation: css-break-4 (https://drafts.csswg.org/css-break-4/#transforms) leaves open where such content is seen; Chromium paints the
+ * flow of all pages as one and shows a window on it on each.
+ */
+
+import type { BoxNode } from '../boxes/box.ts';
+import { usedTransform } from '../display/used-transform.ts';
+import { addEdges, type Px, transformRect } from '../geometry.ts';
+import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
+import type { Page } from '../pages/page.ts';
+import { clippedAxes } from './overflow-clip.ts';
+import { transformBox } from './transform.ts';
+
+/** What is seen on a page of the content of others, in the page's coordinates. */
+export type Strays = ReadonlyMap<Page, readonly Link<BoxFragment>[]>;
+
+/** Less than this is not seen: edges are rounded to whole px. */
+const SEEN: Px = 1;
+
+/** A range of y coordinates. */
+interface Range {
+  readonly top: Px;
+  readonly bottom: Px;
+}
+
+/** The area of a page, and its top in the stack of all areas. */
+interface StackedArea {
+  readonly page: Page;
+  readonly x: Px;
+  readonly y: Px;
+  readonly height: Px;
+  readonly top: Px;
+}
+
+interface Walk {
+  readonly areas: readonly StackedArea[];
+  readonly own: number;
+  readonly found: Map<Page, Link<BoxFragment>[]>;
+}
+
+const NONE: Strays = new Map();
+
+export function findStrays(pages: readonly Page[]): Strays {
+  if (pages.length < 2 || pages.some(({ root }) => root?.fragment.node.flow)) return NONE;
+  const areas = stackedAreas(pages);
+  const found: Map<Page, Link<BoxFragment>[]> = new Map();
+  for (const [own, { root, positioned }] of pages.entries()) {
+    const walk: Walk = { areas, own, found };
+    for (const link of root ? [root, ...positioned] : positioned) seek(link, link.x, link.y, walk);
+  }
+  return found;
+}
+
+function stackedAreas(pages: readonly Page[]): readonly StackedArea[] {
+  let top = 0;
+  return pages.map((page) => {
+    const { margin, pageStyle, scale } = page;
+    const edges = addEdges(margin, pageStyle.inset);
+    const height = (page.height - edges.top - edges.bottom) * scale;
+    const area = { page, x: edges.left * scale, y: edges.top * scale, height, top };
+    top += height;
+    return area;
+  });
+}
+
+/** Looks for boxes that reach out of their page. What they contain goes with them. */
+function seek(link: Link, x: Px, y: Px, walk: Walk): void {
+  const { fragment } = link;
+  if (fragment.kind === 'text') return;
+  if (fragment.kind === 'box') {
+    // Slices are windows themselves, and other pages have the others.
+    if (fragment.extra?.kind === 'slice') return;
+    const reach = reachOf(fragment, x, y);
+    if (reach && isOut(link, fragment, reach, walk)) {
+      show(fragment, x, y, reach, walk);
+      return;
+    }
+    if (isClosed(fragment)) return;
+  }
+  for (const child of fragment.children) seek(child, x + child.x, y + child.y, walk);
+}
+
+/** Above its page a box is only where something moved it; below, breaking has a reason of its own for what is there. */
+function isOut(link: Link, { node }: BoxFragment, reach: Range, { areas, own }: Walk): boolean {
+  const { y: top, height } = areas[own]!;
+  if (reach.bottom <= reach.top) return false;
+  if (isInline(node)) return !holdsMiddle({ top, bottom: top + height }, reach);
+  if (reach.top <= top - SEEN) return true;
+  return reach.bottom >= top + height + SEEN && isMoved(link, node);
+}
+
+const isMoved = ({ relative }: Link, node: BoxNode): boolean =>
+  (relative !== null && relative.y !== 0) || hasTransform(node) || node.style.display.position === 'fixed';
+
+/** The vertical range that the border box covers on the page; null: none. */
+function reachOf(fragment: BoxFragment, x: Px, y: Px): Range | null {
+  if (!hasTransform(fragment.node)) return { top: y, bottom: y + fragment.height };
+  const used = usedTransform(fragment.node.style, transformBox(fragment, x, y), null);
+  if (!used) return null;
+  const { y: top, height } = transformRect({ x, y, width: fragment.width, height: fragment.height }, used.matrix);
+  return { top, bottom: top + height };
+}
+
+/** Shows the box on the pages before and after its own, and on those where it begins and ends. */
+function show(fragment: BoxFragment, x: Px, y: Px, reach: Range, { areas, own, found }: Walk): void {
+  const from = areas[own]!;
+  const first = areaAt(areas, reach.top - from.y + from.top);
+  const last = areaAt(areas, reach.bottom - from.y + from.top);
+  for (const index of new Set([first, own - 1, own + 1, last])) {
+    const area = areas[index];
+    if (!area || index === own) continue;
+    const down = area.y - area.top - (from.y - from.top);
+    const range = { top: area.y - down, bottom: area.y - down + area.height };
+    const part = partOfBox(fragment, x, y, reach, range);
+    if (!part) continue;
+    const links = found.get(area.page) ?? [];
+    links.push(linkTo(x + area.x - from.x, y + down, part));
+    found.set(area.page, links);
+  }
+}
+
+/** The index of the area with a position in the stack; the first or last one if none has it. */
+function areaAt(areas: readonly StackedArea[], y: Px): number {
+  let low = 0;
+  let high = areas.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (areas[middle]!.top <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** What of a fragment is in the range, or null. A line is shown where its middle is: letters cut in half are read on one page. */
+function partOf(fragment: Fragment, x: Px, y: Px, range: Range): Fragment | null {
+  if (fragment.kind !== 'box') return holdsMiddle(range, { top: y, bottom: y + fragment.height }) ? fragment : null;
+  const reach = reachOf(fragment, x, y);
+  return reach && partOfBox(fragment, x, y, reach, range);
+}
+
+function partOfBox(fragment: BoxFragment, x: Px, y: Px, reach: Range, range: Range): BoxFragment | null {
+  if (isInline(fragment.node)) return holdsMiddle(range, reach) ? fragment : null;
+  if (Math.min(reach.bottom, range.bottom) - Math.max(reach.top, range.top) < SEEN) return null;
+  if (isClosed(fragment) || hasTransform(fragment.node)) return fragment;
+  const children = fragment.children.flatMap((child): readonly Link[] => {
+    const part = partOf(child.fragment, x + child.x, y + child.y, range);
+    return part === null ? [] : part === child.fragment ? [child] : [linkTo(child.x, child.y, part)];
+  });
+  return changedBox(fragment, { children });
+}
+
+const holdsMiddle = (range: Range, { top, bottom }: Range): boolean =>
+  (top + bottom) / 2 >= range.top && (top + bottom) / 2 < range.bottom;
+
+/** Whether the box is seen as a whole: pictures, slices, what clips its content, and boxes in another writing mode. */
+const isClosed = ({ node, extra, physical }: BoxFragment): boolean =>
+  node.replaced !== null || extra?.kind === 'slice' || physical !== null || clippedAxes(node).clipY;
+
+/** Inline boxes and atomic inlines, which are text in a line. */
+function isInline({ formatting, style }: BoxNode): boolean {
+  const { display } = style.display;
+  return formatting === 'inline-box' || (display.kind === 'box' && display.outer === 'inline');
+}
+
+function hasTransform({ style }: BoxNode): boolean {
+  const { transform, translate, rotate, scale } = style.transform;
+  return transform !== null || translate !== null || rotate !== null || scale !== null;
+}

@@ -1,0 +1,77 @@
+/** What is moved over the edge of its page. The words of each page, and where they stand, are those of Chromium's print. */
+
+import { describe, expect, it } from 'vitest';
+import { dump } from '../../src/index.ts';
+
+const STYLE =
+  '@page { size: 400px 300px; margin: 40px } body { margin: 0; font: 16px/20px Liberation Sans } p { margin: 0 }';
+
+/** The baselines of the words on each page, from the top of its area. */
+async function baselines(body: string): Promise<readonly Readonly<Record<string, number>>[]> {
+  const pages = (await dump(`<!DOCTYPE html><style>${STYLE} .end { break-after: page }</style>${body}`, 'display'))
+    .split(/^page /m)
+    .slice(1);
+  return pages.map((page) => {
+    const groups = [...page.matchAll(/text "([^"]*)" [\d.]+,([\d.-]+)/g)];
+    return Object.fromEntries(groups.map(([, words, y]) => [words, Number(y) - 40]));
+  });
+}
+
+describe('content moved over the edge of its page is seen on the next', () => {
+  it('by relative positioning', async () => {
+    const [first, second] = await baselines(
+      '<p>one<p style="position:relative;top:230px">far<br>down<p class=end>end<p style="position:relative;top:-20px">above<p>two',
+    );
+    expect(first).toEqual({ one: 15, end: 75, above: 215 });
+    expect(second).toEqual({ far: 45, down: 65, two: 35 });
+  });
+
+  it('by transforms', async () => {
+    const html = await dump(
+      `<!DOCTYPE html><style>${STYLE}</style><p style="break-after:page">one<p style="transform:translateY(-60px)">shift<p>two`,
+      'display',
+    );
+    const [, first, second] = html.split(/^page /m);
+    expect(first).toMatch(/group matrix 1 0 0 1 0 -60\n +P <p>\n +text "shift" 40,275/);
+    expect(second).not.toContain('shift');
+  });
+
+  it('by negative margins, line by line', async () => {
+    const [first, second] = await baselines('<p class=end>one<p style="margin-top:-35px">margin<br>back<p>three');
+    expect(first).toEqual({ one: 15, margin: 200, back: 220 });
+    // The letters that end on their baseline are not seen below the edge, so that k is not in the file.
+    expect(second).toEqual({ bac: 0, three: 20 });
+  });
+
+  it('by the offsets of fixed boxes, on every page that has a neighbour', async () => {
+    const pages = await baselines(`<p class=end>one<p class=end>two<p>three
+      <div style="position:fixed;top:-25px">head</div><div style="position:fixed;bottom:-20px">foot</div>`);
+    expect(pages).toEqual([
+      { one: 15, head: 210 },
+      { foot: 15, two: 15, head: 210 },
+      { foot: 15, three: 15 },
+    ]);
+  });
+
+  it('over several pages', async () => {
+    const pages = await baselines(
+      '<p class=end>one<p class=end>two<p style="position:relative;top:-420px">far<p>three',
+    );
+    expect(pages).toEqual([{ one: 15, far: 35 }, { two: 15 }, { three: 35 }]);
+  });
+
+  it('but not parts of a line that stand a little above it', async () => {
+    const [first, second] = await baselines(
+      '<p class=end>one<p>two<sup style="position:relative;top:-.5em;line-height:0;vertical-align:baseline">note</sup>',
+    );
+    expect(first).toEqual({ one: 15 });
+    expect(Object.keys(second!)).toEqual(['two', 'note']);
+  });
+
+  it('nor what a box around it clips', async () => {
+    const pages = await baselines(
+      '<p class=end>one<div style="overflow:hidden"><p style="position:relative;top:-20px">cut</div><p>two',
+    );
+    expect(pages).toEqual([{ one: 15 }, { two: 35 }]);
+  });
+});
