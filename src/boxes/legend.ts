@@ -96,7 +96,7 @@ function automaticSides(
   }
 }
 
-/** The area of the legend in the border; a legend lower than the border is centred in it. */
+/** The area of the legend in the border, at least as high as that; its layout puts a lower legend in the middle. */
 function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
   const mode = writingModeOf(fieldset.style.writing);
   const border = fieldset.style.border[BORDER[SIDES[mode].top]];
@@ -106,7 +106,6 @@ function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): R
     // There is no break opportunity between the legend and the content.
     fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
     size: { ...style.size, [isHorizontal(mode) ? 'minHeight' : 'minWidth']: border },
-    align: { ...style.align, alignContent: { value: 'center', overflow: null } },
   }));
   return area;
 }

@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { containedHeight, specifiedBlockSize } from '../core/box-model.ts';
+import { containedHeight, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import {
@@ -65,6 +65,8 @@ export function finishWhole(run: BlockRun): LayoutResult {
     }
     strut = NO_MARGIN;
   }
+  const lowered = loweredLegend(builder);
+  bottom += lowered;
   const flowEnd = bottom;
   if (Number.isFinite(floatsBelow)) bottom = Math.max(bottom, floatsBelow);
   const intrinsic = builder.consumed + bottom + edges.bottom;
@@ -101,6 +103,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   // The last child's margin adjoins ours only if our height is that of the content, not one from a ratio that the content may exceed.
   const isOwn = specifiedBlockSize(node, space, edges) !== null || preferredRatio(node) !== null;
   if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
+  if (lowered > 0) moveContent(builder, lowered);
   if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
@@ -127,10 +130,18 @@ function growsWithContent({ builder }: BlockRun, whole: Px): boolean {
 }
 
 /** `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block */
-function alignContent(run: BlockRun, free: Px): void {
-  const { builder, node } = run;
+function alignContent({ builder, node }: BlockRun, free: Px): void {
   const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
-  if (shift === 0) return;
+  if (shift !== 0) moveContent(builder, shift);
+}
+
+/** How far the border box of a legend is moved down to the middle of a higher border; what follows its margin moves with it. */
+function loweredLegend({ node, space, edges, index, links }: BlockRun['builder']): Px {
+  const legend = node.overStartEdge && index === 0 ? links[0] : undefined;
+  return legend ? Math.max(0, (heightLimits(node, space, edges).min - legend.fragment.height) / 2) : 0;
+}
+
+function moveContent(builder: BlockRun['builder'], shift: Px): void {
   for (let i = 0; i < builder.links.length; i++) {
     builder.links[i] = movedLink(builder.links[i]!, 0, shift);
   }
