@@ -1,6 +1,6 @@
 /** The page area: the space of a page for content. https://drafts.csswg.org/css-page-3/#page-model */
 
-import { addEdges, type Edges, type Px, type Size } from '../geometry.ts';
+import { addEdges, type Edges, type Point, type Px, type Size } from '../geometry.ts';
 import type { PageStyle } from '../style/types.ts';
 
 /** A smaller page area is treated as this tall, so that layout makes progress. */
@@ -50,6 +50,17 @@ function containingBlockOf(
   if (scale === 1 || !exactArea) return containingBlock;
   const { width, height } = exactArea;
   return { width: scaledDown(width, scale), height: height === null ? null : scaledDown(height, scale) };
+}
+
+/**
+ * The top left corner of the flow on its page, in layout px. What overflows the right edge of a document from right to left shrinks it like
+ * any other; Chromium then moves the flow to the left by the width that it gained, so that the other end is cut.
+ *
+ * Deviation: Chromium also moves the edge at which it cuts, so that what overflowed is not seen.
+ */
+export function flowOrigin({ edges, scale, width }: PageArea, rtl: boolean): Point {
+  const gained = rtl ? (width - edges.left - edges.right) * (scale - 1) : 0;
+  return { x: (edges.left - gained) * scale, y: edges.top * scale };
 }
 
 /** The height that media queries and viewport units use for a page as tall as its content. */

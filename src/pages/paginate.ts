@@ -32,7 +32,7 @@ import {
 import { reportOverflow } from './overflow.ts';
 import { NO_OVERHANG, overhangAfter, type PageOverhang, showOverhang } from './overhang.ts';
 import type { Page, PageStart } from './page.ts';
-import { MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
+import { flowOrigin, MIN_AREA, type PageArea, pageAreaOf } from './page-area.ts';
 import {
   areaBeside,
   type FloatStack,
@@ -408,7 +408,7 @@ function* push(
   const most = loop.context.limits.pages;
   if (number > most) throw new PlatenError('limit', `the document has more than ${most} pages (limits.pages)`);
   const height = area.height ?? 0;
-  const origin = { x: area.edges.left * area.scale, y: area.edges.top * area.scale };
+  const origin = flowOrigin(area, loop.rtl && !loop.root.flow);
   const link = laidOut && linkTo(origin.x + laidOut.x, origin.y + laidOut.y, laidOut.result.fragment);
   const page: Page = {
     number,

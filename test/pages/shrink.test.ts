@@ -48,6 +48,18 @@ describe('content wider than the page', () => {
     expect(await widthOf('<p style="width:3000px">B</p>')).toBeCloseTo(400, 1);
   });
 
+  // Chromium's words end at these places: the edge at which lines begin moves by what overflows it.
+  it.each([
+    ['margin-right:-100px', 260],
+    ['margin-right:-250px', 200],
+    ['position:relative;left:60px', 300],
+  ])('moves a document from right to left with %s', async (style, end) => {
+    const html = `<!DOCTYPE html><html dir=rtl><style>body { margin: 0 }</style><p id=a style="margin:0">start</p>
+      <div style="width:200px;${style}">right</div><div style="width:450px">left</div>`;
+    const { x, width } = place(await layout(html, { page: { size: ['400px', '300px'], margin: '40px' } }), 'a');
+    expect(x + width).toBeCloseTo(end, 1);
+  });
+
   it.each([
     [
       'text',
