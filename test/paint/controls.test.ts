@@ -189,8 +189,18 @@ describe('lines of controls', () => {
     ['<input style="width:60px;padding:0 10px" value="A long value">', 'rect 12,-100000 60x200000'],
     ['<input style="width:60px;padding:0 10px" placeholder="A long text">', 'rect 12,-100000 60x200000'],
   ])('are clipped: %s', async (control, clip) => {
-    expect((await drawn(control)).find((line) => line.startsWith('group clip') && line.includes('-100000'))).toContain(
+    expect((await drawn(control)).find((line) => line.startsWith('group clip') && line.includes(',-100000'))).toContain(
       clip,
     );
+  });
+
+  it('are clipped across too, where a label is higher than its control', async () => {
+    const clips = async (style: string) =>
+      (await drawn(`<select style="font-size:30px;height:20px;vertical-align:top;${style}"><option>A</select>`))
+        .filter((line) => line.startsWith('group clip') && line.includes('-100000,'))
+        .map((line) => /rect \S+ \S+/.exec(line)![0]);
+    expect(await clips('')).toEqual(['rect -100000,1 200000x18']);
+    expect(await clips('padding:4px 0')).toEqual(['rect -100000,5 200000x10']);
+    expect(await clips('height:auto')).toEqual(['rect -100000,1 200000x35']);
   });
 });

@@ -70,6 +70,17 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   const shown = clippedLine(generation, line, text);
   raw.children = [isNative ? aroundLabel(generation, line, around, shown) : shown];
   makeControl(generation, raw);
+  clipAcross(generation, raw);
+}
+
+/** Deviation: as in browsers, a label higher than its control is clipped at the content box, whatever `overflow` says. */
+function clipAcross(generation: Generation, { children: [content] }: RawBox): void {
+  if (content?.kind !== 'box') return;
+  content.style = deriveStyle(generation, content.style, 'clipped across', ({ display, size, writing }) =>
+    isHorizontal(writingModeOf(writing))
+      ? { display: { ...display, overflowY: 'clip' }, size: { ...size, minHeight: 0 } }
+      : { display: { ...display, overflowX: 'clip' }, size: { ...size, minWidth: 0 } },
+  );
 }
 
 /** Deviation: browsers measure labels word by word, without kerning across spaces. */
