@@ -22,6 +22,7 @@ import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts'
 import type { Steps } from '../turns.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';
+import { areaAt } from './stacked.ts';
 
 /** Pages that boxes far below the content, and empty ends of boxes, may add. Continuing content is only bounded by `limits.pages`. */
 const MAX_EXTRA_PAGES = 200;
@@ -147,7 +148,7 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
       placement.queue.push(box);
       return;
     }
-    const page = pageAt(records, y);
+    const page = areaAt(records, y);
     if (page !== last && box.above) {
       placeFrom(placement, box, page);
       return;
@@ -242,18 +243,6 @@ function accept(placement: Placement, placed: Placed, page: number, box: Pending
     const message = 'layout made no progress in a positioned box; the rest is cut';
     placement.context.diagnostics.warn({ code: 'content-lost', message });
   } else placement.queue.push(changedPending(box, { token: result.token }));
-}
-
-/** The last page whose top is at or above `y`. */
-function pageAt(records: readonly PageRecord[], y: Px): number {
-  let low = 0;
-  let high = records.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (records[middle]!.top <= y) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** https://www.w3.org/TR/CSS22/visuren.html#fixed-positioning: repeated on every page, in the page's area. */

@@ -11,6 +11,7 @@ import { usedTransform } from '../display/used-transform.ts';
 import { addEdges, type Px, transformRect } from '../geometry.ts';
 import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
+import { areaAt } from '../pages/stacked.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { transformBox } from './transform.ts';
 
@@ -120,18 +121,6 @@ function show(fragment: BoxFragment, x: Px, y: Px, reach: Range, { areas, own, f
     links.push(linkTo(x + area.x - from.x, y + down, part));
     found.set(area.page, links);
   }
-}
-
-/** The index of the area with a position in the stack; the first or last one if none has it. */
-function areaAt(areas: readonly StackedArea[], y: Px): number {
-  let low = 0;
-  let high = areas.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (areas[middle]!.top <= y) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** What of a fragment is in the range, or null. A line is shown where its middle is: letters cut in half are read on one page. */
