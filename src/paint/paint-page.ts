@@ -38,6 +38,7 @@ import { bleedEdges, grown, paintMarks, sheetOf } from './page-sheet.ts';
 import { paintLayer } from './paint-layer.ts';
 import type { Painter, PaintOptions } from './painter.ts';
 import { createPaintSession } from './session.ts';
+import type { PageWindow } from './slice-window.ts';
 import { createContext, createLayer } from './stacking.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -122,14 +123,18 @@ function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource |
   // Chromium clips content at the page area; margin boxes and footnotes are not clipped.
   const cut: Tree = { ...UNCUT, clip: contentClip(painter, page) };
   const { shift } = shrunkFrame(page);
-  const paint = (boxes: readonly Link<BoxFragment>[], source: BoxNode | null): void =>
+  const paint = (boxes: readonly Link<BoxFragment>[], source: BoxNode | null, window: PageWindow | null = null): void =>
     paintTree(painter, page, shift.x || shift.y ? boxes.map((box) => movedLink(box, shift.x, shift.y)) : boxes, {
       ...cut,
       source,
+      window,
     });
-  const boxes = [...page.positioned, ...(painter.session.strays.get(page) ?? [])];
-  if (page.root) paint([page.root, ...boxes], canvasSource?.node ?? null);
-  else if (boxes.length > 0) paint(boxes, null);
+  if (page.root) paint([page.root, ...page.positioned], canvasSource?.node ?? null);
+  else if (page.positioned.length > 0) paint(page.positioned, null);
+  const { y, height } = painter.pageArea;
+  const window: PageWindow = { horizontal: false, start: y, end: y + height, first: false, last: false };
+  for (const { link, cutsLines } of painter.session.strays.get(page) ?? [])
+    paint([link], canvasSource?.node ?? null, cutsLines ? window : null);
   if (page.footnoteArea) paint([page.footnoteArea], null);
 }
 
@@ -272,16 +277,18 @@ interface Tree {
   readonly source: BoxNode | null;
   readonly artifact: ContentTag | null;
   readonly clip: Clip | null;
+  /** For content of other pages. */
+  readonly window: PageWindow | null;
 }
 
-const UNCUT: Tree = { source: null, artifact: null, clip: null };
+const UNCUT: Tree = { source: null, artifact: null, clip: null, window: null };
 
 /** Paints `boxes` as one stacking context. */
 function paintTree(
   p: Painter,
   page: Page,
   boxes: readonly Link<BoxFragment>[],
-  { source, artifact, clip }: Tree,
+  { source, artifact, clip, window }: Tree,
 ): void {
   const context = createContext();
   const layer = createLayer(null, context, null);
@@ -303,7 +310,7 @@ function paintTree(
     artifact,
     element: null,
     link: null,
-    window: null,
+    window,
     table: null,
   };
   for (const { fragment, x, y } of boxes) {

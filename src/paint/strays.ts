@@ -15,8 +15,15 @@ import { areaAt } from '../pages/stacked.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { transformBox } from './transform.ts';
 
-/** What is seen on a page of the content of others, in the page's coordinates. */
-export type Strays = ReadonlyMap<Page, readonly Link<BoxFragment>[]>;
+/** What is seen on a page of the content of others. */
+export type Strays = ReadonlyMap<Page, readonly Stray[]>;
+
+interface Stray {
+  /** In the page's coordinates. */
+  readonly link: Link<BoxFragment>;
+  /** Whether the page cuts lines, which two pages then show, and nothing is transformed. */
+  readonly cutsLines: boolean;
+}
 
 /** Less than this is not seen: edges are rounded to whole px. */
 const SEEN: Px = 1;
@@ -39,7 +46,7 @@ interface StackedArea {
 interface Walk {
   readonly areas: readonly StackedArea[];
   readonly own: number;
-  readonly found: Map<Page, Link<BoxFragment>[]>;
+  readonly found: Map<Page, Stray[]>;
 }
 
 const NONE: Strays = new Map();
@@ -47,10 +54,10 @@ const NONE: Strays = new Map();
 export function findStrays(pages: readonly Page[]): Strays {
   if (pages.length < 2 || pages.some(({ root }) => root?.fragment.node.flow)) return NONE;
   const areas = stackedAreas(pages);
-  const found: Map<Page, Link<BoxFragment>[]> = new Map();
+  const found: Map<Page, Stray[]> = new Map();
   for (const [own, { root, positioned }] of pages.entries()) {
     const walk: Walk = { areas, own, found };
-    for (const link of root ? [root, ...positioned] : positioned) seek(link, link.x, link.y, walk);
+    for (const link of root ? [root, ...positioned] : positioned) seek(link, link.x, link.y, walk, []);
   }
   return found;
 }
@@ -67,28 +74,25 @@ function stackedAreas(pages: readonly Page[]): readonly StackedArea[] {
   });
 }
 
-/** Looks for boxes that reach out of their page. What they contain goes with them. */
-function seek(link: Link, x: Px, y: Px, walk: Walk): void {
+/** Looks for boxes that reach out of their page. What they contain goes with them to the pages `shown`. */
+function seek(link: Link, x: Px, y: Px, walk: Walk, shown: readonly number[]): void {
   const { fragment } = link;
   if (fragment.kind === 'text') return;
+  let within = shown;
   if (fragment.kind === 'box') {
     // Slices are windows themselves, and other pages have the others.
     if (fragment.extra?.kind === 'slice') return;
     const reach = reachOf(fragment, x, y);
-    if (reach && isOut(link, fragment, reach, walk)) {
-      show(fragment, x, y, reach, walk);
-      return;
-    }
-    if (isClosed(fragment)) return;
+    if (reach && isOut(link, fragment, reach, walk)) within = [...shown, ...show(fragment, x, y, reach, walk, shown)];
+    if (isClosed(fragment) || hasTransform(fragment.node)) return;
   }
-  for (const child of fragment.children) seek(child, x + child.x, y + child.y, walk);
+  for (const child of fragment.children) seek(child, x + child.x, y + child.y, walk, within);
 }
 
 /** Above its page a box is only where something moved it; below, breaking has a reason of its own for what is there. */
 function isOut(link: Link, { node }: BoxFragment, reach: Range, { areas, own }: Walk): boolean {
   const { y: top, height } = areas[own]!;
   if (reach.bottom <= reach.top) return false;
-  if (isInline(node)) return !holdsMiddle({ top, bottom: top + height }, reach);
   if (reach.top <= top - SEEN) return true;
   return reach.bottom >= top + height + SEEN && isMoved(link, node);
 }
@@ -105,54 +109,79 @@ function reachOf(fragment: BoxFragment, x: Px, y: Px): Range | null {
   return { top, bottom: top + height };
 }
 
-/** Shows the box on the pages before and after its own, and on those where it begins and ends. */
-function show(fragment: BoxFragment, x: Px, y: Px, reach: Range, { areas, own, found }: Walk): void {
+/**
+ * Shows the box on the pages before and after its own, and on those where it begins and ends, except the pages `shown`.
+ *
+ * @returns the indices of those on which something of it is seen
+ */
+function show(
+  fragment: BoxFragment,
+  x: Px,
+  y: Px,
+  reach: Range,
+  { areas, own, found }: Walk,
+  shown: readonly number[],
+): readonly number[] {
   const from = areas[own]!;
   const first = areaAt(areas, reach.top - from.y + from.top);
   const last = areaAt(areas, reach.bottom - from.y + from.top);
+  const seen: number[] = [];
   for (const index of new Set([first, own - 1, own + 1, last])) {
     const area = areas[index];
-    if (!area || index === own) continue;
+    if (!area || index === own || shown.includes(index)) continue;
     const down = area.y - area.top - (from.y - from.top);
     const range = { top: area.y - down, bottom: area.y - down + area.height };
-    const part = partOfBox(fragment, x, y, reach, range);
+    const cut: Cut = { range, cutsLines: false, transforms: false };
+    const part = partOfBox(fragment, x, y, reach, cut);
     if (!part) continue;
-    const links = found.get(area.page) ?? [];
-    links.push(linkTo(x + area.x - from.x, y + down, part));
-    found.set(area.page, links);
+    const strays = found.get(area.page) ?? [];
+    const link = linkTo(x + area.x - from.x, y + down, part);
+    strays.push({ link, cutsLines: cut.cutsLines && !cut.transforms });
+    found.set(area.page, strays);
+    seen.push(index);
   }
+  return seen;
 }
 
-/** What of a fragment is in the range, or null. A line is shown where its middle is: letters cut in half are read on one page. */
-function partOf(fragment: Fragment, x: Px, y: Px, range: Range): Fragment | null {
-  if (fragment.kind !== 'box') return holdsMiddle(range, { top: y, bottom: y + fragment.height }) ? fragment : null;
-  const reach = reachOf(fragment, x, y);
-  return reach && partOfBox(fragment, x, y, reach, range);
+/** Cutting a box along the edges of a page, with what was found in the part. */
+interface Cut {
+  readonly range: Range;
+  cutsLines: boolean;
+  transforms: boolean;
 }
 
-function partOfBox(fragment: BoxFragment, x: Px, y: Px, reach: Range, range: Range): BoxFragment | null {
-  if (isInline(fragment.node)) return holdsMiddle(range, reach) ? fragment : null;
-  if (Math.min(reach.bottom, range.bottom) - Math.max(reach.top, range.top) < SEEN) return null;
-  if (isClosed(fragment) || hasTransform(fragment.node)) return fragment;
+/** What of a fragment is in the range, or null. */
+function partOf(fragment: Fragment, x: Px, y: Px, cut: Cut): Fragment | null {
+  if (fragment.kind === 'box') {
+    const reach = reachOf(fragment, x, y);
+    return reach && partOfBox(fragment, x, y, reach, cut);
+  }
+  const { range } = cut;
+  const bottom = y + fragment.height;
+  if (!overlaps({ top: y, bottom }, range)) return null;
+  if (y < range.top || bottom > range.bottom) cut.cutsLines = true;
+  return fragment;
+}
+
+function partOfBox(fragment: BoxFragment, x: Px, y: Px, reach: Range, cut: Cut): BoxFragment | null {
+  if (!overlaps(reach, cut.range)) return null;
+  if (hasTransform(fragment.node)) {
+    cut.transforms = true;
+    return fragment;
+  }
+  if (isClosed(fragment)) return fragment;
   const children = fragment.children.flatMap((child): readonly Link[] => {
-    const part = partOf(child.fragment, x + child.x, y + child.y, range);
+    const part = partOf(child.fragment, x + child.x, y + child.y, cut);
     return part === null ? [] : part === child.fragment ? [child] : [linkTo(child.x, child.y, part)];
   });
   return changedBox(fragment, { children });
 }
 
-const holdsMiddle = (range: Range, { top, bottom }: Range): boolean =>
-  (top + bottom) / 2 >= range.top && (top + bottom) / 2 < range.bottom;
+const overlaps = (a: Range, b: Range): boolean => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >= SEEN;
 
 /** Whether the box is seen as a whole: pictures, slices, what clips its content, and boxes in another writing mode. */
 const isClosed = ({ node, extra, physical }: BoxFragment): boolean =>
   node.replaced !== null || extra?.kind === 'slice' || physical !== null || clippedAxes(node).clipY;
-
-/** Inline boxes and atomic inlines, which are text in a line. */
-function isInline({ formatting, style }: BoxNode): boolean {
-  const { display } = style.display;
-  return formatting === 'inline-box' || (display.kind === 'box' && display.outer === 'inline');
-}
 
 function hasTransform({ style }: BoxNode): boolean {
   const { transform, translate, rotate, scale } = style.transform;
