@@ -53,6 +53,8 @@ interface PaginateOptions {
   readonly scale?: number;
   /** Pages of the file before the first one, which is a left page after an odd number of them. Default 0. */
   readonly pagesBefore?: number;
+  /** Pages to make at least, for what is moved below the last one. Default 0. */
+  readonly leastPages?: number;
   readonly onPage?: (page: Page) => void;
   /** Receives a record of each page; pages of an earlier layout that are still valid are not laid out again. */
   readonly records?: FlowRecords;
@@ -131,7 +133,7 @@ export function* paginate(
     yield;
   } while (token);
   loop.carried = [...loop.carried, ...forgottenFootnotes(loop.footnotes, loop.placedFootnotes)];
-  while (hasLeft(loop)) {
+  while (hasLeft(loop) || loop.pages.length < (options.leastPages ?? 0)) {
     yield* addContentPage(loop, null, lastName(loop), options, true);
     yield;
   }

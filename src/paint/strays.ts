@@ -9,10 +9,12 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { usedTransform } from '../display/used-transform.ts';
 import { addEdges, type Px, transformRect } from '../geometry.ts';
+import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
 import { areaAt } from '../pages/stacked.ts';
 import { clippedAxes } from './overflow-clip.ts';
+import { isOutOfFlow } from './stacking.ts';
 import { transformBox } from './transform.ts';
 
 /** What is seen on a page of the content of others. */
@@ -51,8 +53,54 @@ interface Walk {
 
 const NONE: Strays = new Map();
 
+/** Boxes far below the content add no more pages than this. */
+const MAX_ADDED_PAGES = 200;
+
+/**
+ * How many pages the document takes with what is moved below the last of them: pages are added for all scrollable overflow. As in Chromium,
+ * fixed boxes count on the first page alone, and absolutely positioned ones of the page itself do not, since they break.
+ */
+export function pagesWithOverflow(pages: readonly Page[]): number {
+  const last = pages.at(-1);
+  if (!last || isUnstacked(pages)) return pages.length;
+  const areas = stackedAreas(pages);
+  let lowest = 0;
+  for (const [own, page] of pages.entries()) {
+    const { y, top } = areas[own]!;
+    const down = top - y;
+    const fixed = own === 0 ? page.positioned.filter(({ fragment }) => isFixed(fragment.node)) : [];
+    for (const link of page.root ? [page.root, ...fixed] : fixed)
+      lowest = Math.max(lowest, down + lowestOf(link, link.x, link.y, false));
+  }
+  const { top, height } = areas.at(-1)!;
+  const below = lowest - top - height;
+  if (height <= 0 || fits(below, 0)) return pages.length;
+  return pages.length + Math.min(MAX_ADDED_PAGES, Math.ceil(below / height));
+}
+
+/** The lower end of what is moved; 0 for nothing. */
+function lowestOf(link: Link, x: Px, y: Px, moved: boolean): Px {
+  const { fragment } = link;
+  if (fragment.kind === 'text') return moved ? y + fragment.height : 0;
+  let lowest = 0;
+  let isInMoved = moved;
+  if (fragment.kind === 'box') {
+    if (fragment.extra?.kind === 'slice') return 0;
+    isInMoved = moved || isMoved(link, fragment.node);
+    if (isInMoved) lowest = reachOf(fragment, x, y)?.bottom ?? 0;
+    if (isClosed(fragment) || hasTransform(fragment.node)) return lowest;
+  }
+  for (const child of fragment.children)
+    lowest = Math.max(lowest, lowestOf(child, x + child.x, y + child.y, isInMoved));
+  return lowest;
+}
+
+/** Whether pages follow each other from side to side, or there is one as high as its content. */
+const isUnstacked = (pages: readonly Page[]): boolean =>
+  pages.some(({ root, pageStyle }) => pageStyle.size.height === 'auto' || (root?.fragment.node.flow ?? null) !== null);
+
 export function findStrays(pages: readonly Page[]): Strays {
-  if (pages.length < 2 || pages.some(({ root }) => root?.fragment.node.flow)) return NONE;
+  if (pages.length < 2 || isUnstacked(pages)) return NONE;
   const areas = stackedAreas(pages);
   const found: Map<Page, Stray[]> = new Map();
   for (const [own, { root, positioned }] of pages.entries()) {
@@ -98,7 +146,13 @@ function isOut(link: Link, { node }: BoxFragment, reach: Range, { areas, own }: 
 }
 
 const isMoved = ({ relative }: Link, node: BoxNode): boolean =>
-  (relative !== null && relative.y !== 0) || hasTransform(node) || node.style.display.position === 'fixed';
+  (relative !== null && relative.y !== 0) ||
+  hasTransform(node) ||
+  isOutOfFlow(node.style) ||
+  // The offset of an inline box is part of its place on the line.
+  (node.formatting === 'inline-box' && node.style.display.position === 'relative');
+
+const isFixed = ({ style }: BoxNode): boolean => style.display.position === 'fixed';
 
 /** The vertical range that the border box covers on the page; null: none. */
 function reachOf(fragment: BoxFragment, x: Px, y: Px): Range | null {

@@ -9,6 +9,8 @@ import type { ContainerSize, ContainerSizes, StyleAssumptions } from '../style/a
 export interface Assumptions extends StyleAssumptions {
   /** Layout px per px of the page box: above 1 if content is too wide and pages are shrunk to fit, as when browsers print. */
   readonly pageScale: number;
+  /** How many pages there are with what is moved below the last one; 0 if nothing is. */
+  readonly leastPages: number;
   /** The text of page counters and cross-references in the document, by `referenceKeys`; without an entry, a guess is used. */
   readonly pageReferences: ReadonlyMap<string, string>;
 }
@@ -21,6 +23,7 @@ export function differences(assumed: Assumptions, found: Findings): ReadonlySet<
   if (!sameSize(assumed.viewport, found.viewport)) different.add('viewport');
   if (assumed.fontUnits !== found.fontUnits) different.add('fontUnits');
   if (assumed.pageScale !== found.pageScale) different.add('pageScale');
+  if (assumed.leastPages !== found.leastPages) different.add('leastPages');
   if (!sameEntries(assumed.pageReferences, found.pageReferences, Object.is)) different.add('pageReferences');
   if (!sameSizes(assumed.containerSizes, found.containerSizes)) different.add('containerSizes');
   return different;

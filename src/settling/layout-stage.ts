@@ -16,6 +16,7 @@ import { createFlowRecords, type FlowRecords, recordsAfter } from '../pages/reco
 import { type DynamicItem, dynamicItems, referenceKeys, resolveReferences } from '../pages/references.ts';
 import { shrinkFactor } from '../paint/content-reach.ts';
 import { imageAlpha } from '../paint/image-alpha.ts';
+import { pagesWithOverflow } from '../paint/strays.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { embeddedImageUrls } from '../svg/embedded-images.ts';
 import type { FontLibrary } from '../text/font-library.ts';
@@ -114,22 +115,33 @@ export async function layoutStage(
   const pages = await job.turns.run(
     paginate(root, styled, context, {
       scale: assumptions.pageScale,
+      leastPages: assumptions.leastPages,
       pagesBefore: job.numbering.pagesBefore,
       onPage: (page) => options.onProgress?.({ stage: 'layout', pages: page.number }),
       ...(records ? { records } : {}),
     }),
   );
-  let { containerSizes, pageReferences, pageScale } = assumptions;
+  let { containerSizes, leastPages, pageReferences, pageScale } = assumptions;
   if (open.has('pageReferences')) {
     const texts = resolveReferences(items, pages, { ...styled, diagnostics, numbering: job.numbering });
     pageReferences = new Map([...texts].map(([item, text]) => [keys.get(item)!, text]));
   }
   if (open.has('pageScale')) pageScale = shrinkFactor(pages);
+  // What overflows pages that are to shrink is not known yet.
+  if (open.has('leastPages') && pageScale === assumptions.pageScale) {
+    const count = pagesWithOverflow(pages);
+    if (count > pages.length) leastPages = count;
+  }
   if (open.has('containerSizes')) {
     const sizes = containerSizesOn(pages, styled);
     if (!sameSizes(sizes, containerSizes)) containerSizes = sizes;
   }
-  return { pages, context, records, findings: { ...assumptions, pageReferences, pageScale, containerSizes } };
+  return {
+    pages,
+    context,
+    records,
+    findings: { ...assumptions, pageReferences, pageScale, leastPages, containerSizes },
+  };
 }
 
 /** The records still valid when only the text of references changed; null if everything may differ. */

@@ -11,7 +11,7 @@ import type { Assumptions } from './assumptions.ts';
  */
 export function openAssumptions(
   { items, styled }: { readonly items: readonly DynamicItem[]; readonly styled: StyledDocument },
-  { pageScale }: Assumptions,
+  { pageScale, leastPages }: Assumptions,
   { options, page }: Job,
 ): ReadonlySet<keyof Assumptions> {
   const open = new Set<keyof Assumptions>();
@@ -20,5 +20,7 @@ export function openAssumptions(
   // Pages are shrunk once; wider content then overflows its page.
   const shrinks = options.page?.shrinkToFit ?? (options.media ?? 'print') === 'print';
   if (pageScale === 1 && shrinks && !page.frame) open.add('pageScale');
+  // Fixed boxes overflow the pages that are added as well; those are not followed by more.
+  if (leastPages === 0 && !page.frame) open.add('leastPages');
   return open;
 }

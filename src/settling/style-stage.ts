@@ -120,6 +120,7 @@ export const firstAssumptions = ({ environment }: Styling): Assumptions => ({
   fontUnits: estimateFontUnits,
   containerSizes: new Map(),
   pageScale: 1,
+  leastPages: 0,
   pageReferences: new Map(),
 });
 

@@ -60,6 +60,20 @@ describe('content moved over the edge of its page is seen on the next', () => {
     expect(pages).toEqual([{ one: 15, far: 35 }, { two: 15 }, { three: 35 }]);
   });
 
+  it.each([
+    ['<p>one<p style="position:relative;top:230px">far', [{ one: 15 }, { far: 45 }]],
+    ['<p>one<p style="transform:translateY(2.4px);margin-top:178px">far', [{ one: 15, far: 213 }, {}]],
+    ['<p>one<div style="position:fixed;bottom:-50px">foot</div>', [{ one: 15 }, { foot: 45 }]],
+    ['<p class=end>one<p>two<div style="position:fixed;bottom:-50px">foot</div>', [{ one: 15 }, { two: 15, foot: 45 }]],
+    [
+      '<p>one<div style="position:relative"><div style="position:absolute;bottom:-250px">far</div></div>',
+      [{ one: 15 }, { far: 45 }],
+    ],
+    ['<p>one<div style="overflow:hidden;height:20px"><p style="position:relative;top:230px">cut</div>', [{ one: 15 }]],
+  ])('on pages that are added: %s', async (body, pages) => {
+    expect(await baselines(body)).toEqual(pages);
+  });
+
   it('with the letters that reach over it', async () => {
     const [first, second] = await baselines(
       '<p class=end>one<p>two<sup style="position:relative;top:-.5em;line-height:0;vertical-align:baseline">note</sup>',
