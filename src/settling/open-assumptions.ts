@@ -5,10 +5,7 @@ import type { DynamicItem } from '../pages/references.ts';
 import type { StyledDocument } from '../style/types.ts';
 import type { Assumptions } from './assumptions.ts';
 
-/**
- * The assumptions that the pages of a document may disprove. The viewport and the fonts are settled before any layout; if nothing else is
- * open, every page is final as soon as it closes, except margin boxes with the number of pages.
- */
+/** The assumptions that the pages of a document may disprove. The viewport and the fonts are settled before any layout. */
 export function openAssumptions(
   { items, styled }: { readonly items: readonly DynamicItem[]; readonly styled: StyledDocument },
   { pageScale, leastPages }: Assumptions,
