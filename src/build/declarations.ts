@@ -48,7 +48,7 @@ function exportsOf(source: string): Exported[] {
   return found;
 }
 
-/** The declaration files reachable from the package's entry points, as absolute paths. */
+/** The declaration files reachable from the package's entry points, as absolute paths. Inferred types are imported in double quotes. */
 export function declarationsOfDoors(): ReadonlySet<string> {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: unknown };
   const reached = new Set<string>();
@@ -56,7 +56,7 @@ export function declarationsOfDoors(): ReadonlySet<string> {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (reached.has(file) || !existsSync(file)) continue;
     reached.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)) {
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()['"](\.[^'"]+)['"]/g)) {
       open.push(path.resolve(path.dirname(file), specifier!.replace(/\.(c?)[jt]s$/, '.d.$1ts')));
     }
   }

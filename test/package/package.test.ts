@@ -56,6 +56,17 @@ describe('the package', () => {
     expect(files.map(({ path }) => path).filter((name) => unwanted.test(name))).toEqual([]);
   });
 
+  it('has the types that its types import, also those that the compiler inferred', () => {
+    const kept = declarationsOfDoors();
+    const imported = [...kept].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/["'](\.\.?\/[\w./-]+)\.[cm]?[jt]s["']/g)].map(([, name]) =>
+        path.resolve(path.dirname(file), `${name}.d.ts`),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(100);
+    expect(imported.filter((file) => existsSync(file) && !kept.has(file))).toEqual([]);
+  });
+
   it('asks for what the service needs as packages that may be absent, in the ranges of the pinned ones', () => {
     const ranges = Object.fromEntries(
       Object.entries(service.dependencies!).map(([name, version]) => [name, `^${version}`]),
