@@ -1,5 +1,6 @@
 /** What other places show of an element: named strings, counters, the label of its bookmark. */
 
+import type { GeneratedGroup } from '../css/properties/computed-boxes.ts';
 import type { ContentItem } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
@@ -16,10 +17,13 @@ export function referencedValues(
   style: ComputedStyle,
   pseudo: StyledPseudo | null,
 ): ReferencedValues | null {
-  const { stringSet, bookmarkLabel, counterReset, counterIncrement, counterSet } = style.generated;
+  const { generated } = style;
   const isTarget = pseudo === null && generation.targets.has(element);
-  const hasLabel = pseudo === null && !bookmarkLabel.every((item) => item.kind === 'content' && item.what === 'text');
-  const changes = [...counterReset, ...counterIncrement, ...counterSet];
+  // Of nearly all boxes, each of which asks.
+  if (!isTarget && isUnreferenced(generated)) return null;
+  const { stringSet, bookmarkLabel } = generated;
+  const hasLabel = pseudo === null && !bookmarkLabel.every(isOwnText);
+  const changes = [...generated.counterReset, ...generated.counterIncrement, ...generated.counterSet];
   const counted = new Set(changes.map(({ name }) => name).filter((name) => !isPageCounter(name)));
   if (stringSet.length === 0 && counted.size === 0 && !isTarget && !hasLabel) return null;
   const textOf = (items: readonly ContentItem[]): string =>
@@ -31,3 +35,12 @@ export function referencedValues(
     bookmarkLabel: hasLabel ? textOf(bookmarkLabel).replace(/\s+/g, ' ').trim() : null,
   };
 }
+
+const isOwnText = (item: ContentItem): boolean => item.kind === 'content' && item.what === 'text';
+
+const isUnreferenced = (generated: GeneratedGroup): boolean =>
+  generated.stringSet.length === 0 &&
+  generated.counterReset.length === 0 &&
+  generated.counterIncrement.length === 0 &&
+  generated.counterSet.length === 0 &&
+  generated.bookmarkLabel.every(isOwnText);

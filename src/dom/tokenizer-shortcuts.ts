@@ -24,12 +24,14 @@ interface TokenizerParts {
   runEnd: number;
   readonly lastStartTagName: string;
   readonly currentToken: object | null;
-  readonly currentAttr: { name: string };
+  currentAttr: { name: string; value: string };
+  currentAttrLocation: Token.Location | null;
   readonly currentCharacterToken: { readonly type: number; chars: string } | null;
   _extendRun(codePoint: number): void;
   _flushRun(text: string): void;
   _callState(codePoint: number): void;
   _emitCodePoint(codePoint: number): void;
+  _createAttr(firstCharacter: string): void;
   _stateData(codePoint: number): void;
   _stateRcdata(codePoint: number): void;
   _stateRawtext(codePoint: number): void;
@@ -133,6 +135,13 @@ class SteppingTokenizer extends OpenTokenizer {
     if (this.runEnd > this.runStart) token.chars += this.preprocessor.html.slice(this.runStart, this.runEnd);
     if (text.length > 0) token.chars += text;
     this.runStart = this.runEnd;
+  }
+
+  /** The tokenizer's own also notes where the attribute is, in a table for each element, which nobody reads. */
+  override _createAttr(firstCharacter: string): void {
+    this._flushRun('');
+    this.currentAttr = { name: firstCharacter, value: '' };
+    this.currentAttrLocation = null;
   }
 
   override _stateData(codePoint: number): void {

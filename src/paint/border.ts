@@ -245,29 +245,36 @@ function bandPath(rect: Rect, sides: BorderSides, name: Side, { from, to }: Pick
       height: rect.height - edges.top - edges.bottom,
     };
   };
-  const outer = at(from);
-  const inner = at(to);
-  const corners = (r: Rect): Record<Side, readonly [readonly [Px, Px], readonly [Px, Px]]> => ({
-    top: [
-      [r.x, r.y],
-      [r.x + r.width, r.y],
-    ],
-    bottom: [
-      [r.x, r.y + r.height],
-      [r.x + r.width, r.y + r.height],
-    ],
-    left: [
-      [r.x, r.y],
-      [r.x, r.y + r.height],
-    ],
-    right: [
-      [r.x + r.width, r.y],
-      [r.x + r.width, r.y + r.height],
-    ],
-  });
-  const [a, b] = corners(outer)[name];
-  const [d, c] = corners(inner)[name];
+  const [a, b] = sideEnds(at(from), name);
+  const [d, c] = sideEnds(at(to), name);
   return polygonPath([a, b, c, d]);
+}
+
+/** Where a side of a rectangle begins and ends. */
+function sideEnds({ x, y, width, height }: Rect, name: Side): readonly [readonly [Px, Px], readonly [Px, Px]] {
+  const [left, right, top, bottom] = [x, x + width, y, y + height];
+  switch (name) {
+    case 'top':
+      return [
+        [left, top],
+        [right, top],
+      ];
+    case 'bottom':
+      return [
+        [left, bottom],
+        [right, bottom],
+      ];
+    case 'left':
+      return [
+        [left, top],
+        [left, bottom],
+      ];
+    case 'right':
+      return [
+        [right, top],
+        [right, bottom],
+      ];
+  }
 }
 
 type Corner = readonly [outer: readonly [Px, Px], inner: readonly [Px, Px]];

@@ -66,18 +66,42 @@ export function createFontSelector(
     return face;
   }
 
+  const matched = rememberedEntries(families);
   return {
     dress,
     select(font) {
       let selection = selections.get(font);
       if (!selection) {
-        selection = selectFaces(families, font, dress);
+        selection = selectFaces(matched(font), font, dress);
         selections.set(font, selection);
       }
       return selection;
     },
   };
 }
+
+/** Styles mostly differ in size alone. */
+function rememberedEntries(families: FontFamilies): (font: FontGroup) => readonly FaceEntry[] {
+  const known = new Map<FontGroup['fontFamily'], { font: FontGroup; entries: readonly FaceEntry[] }[]>();
+  return (font) => {
+    let ofList = known.get(font.fontFamily);
+    if (!ofList) {
+      ofList = [];
+      known.set(font.fontFamily, ofList);
+    }
+    const alike = ofList.find((other) => matchesAlike(other.font, font));
+    if (alike) return alike.entries;
+    const entries = [...new Set(matchedEntries(families, font))];
+    ofList.push({ font, entries });
+    return entries;
+  };
+}
+
+const matchesAlike = (a: FontGroup, b: FontGroup): boolean =>
+  a.fontWeight === b.fontWeight &&
+  a.fontStretch === b.fontStretch &&
+  a.fontStyle === b.fontStyle &&
+  a.locale === b.locale;
 
 /** The entries that a style's family list selects, without opening any file. */
 export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEntry[] {
@@ -122,8 +146,7 @@ function genericFaces(families: FontFamilies, font: FontGroup, name: string): re
 
 type Dress = (entry: FaceEntry, font: FontGroup) => OpenedFace | null;
 
-function selectFaces(families: FontFamilies, font: FontGroup, dress: Dress): FontSelection {
-  const entries = [...new Set(matchedEntries(families, font))];
+function selectFaces(entries: readonly FaceEntry[], font: FontGroup, dress: Dress): FontSelection {
   const opens = (entry: FaceEntry): boolean => dress(entry, font) !== null;
   // The first available font is the first whose range includes the space.
   const first = entries.find((entry) => inRanges(entry.unicodeRange, 0x20) && opens(entry)) ?? entries.find(opens);

@@ -112,36 +112,40 @@ export function ownBreak({ style: { fragmentation } }: BoxNode, after: boolean):
   return fragmentation.pageGroup === 'start' ? joinBreaks('page', before) : before;
 }
 
-function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
+function knownBreak(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween | null {
   // Without child boxes, only its own value counts.
   if (node.children.length === 0 && !node.table) return ownBreak(node, after);
-  const key = after ? 'after' : 'before';
-  const remembered = breaksOf(node, context)[key];
+  const { before: knownBefore, after: knownAfter } = breaksOf(node, context);
+  return after ? knownAfter : knownBefore;
+}
+
+function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
+  const remembered = knownBreak(node, after, context);
   if (remembered !== null) return remembered;
-  const chain: BoxNode[] = [];
+  // Mostly the child's is known, and the list stays this short.
+  const chain = [node];
   let value: BreakBetween = 'auto';
-  for (let at: BoxNode | null = node; at; ) {
-    const known = breaksOf(at, context)[key];
+  for (let at = node; ; ) {
+    const edge = edgeChildren(at, after);
+    if (edge.length !== 1) {
+      for (const child of edge) value = joinBreaks(value, propagated(child, after, context));
+      break;
+    }
+    at = edge[0]!;
+    const known = knownBreak(at, after, context);
     if (known !== null) {
       value = known;
       break;
     }
     chain.push(at);
-    const edge = edgeChildren(at, after);
-    if (edge.length > 1) {
-      value = edge.reduce<BreakBetween>(
-        (joined, child) => joinBreaks(joined, propagated(child, after, context)),
-        'auto',
-      );
-    }
-    at = edge.length === 1 ? edge[0]! : null;
   }
   for (let i = chain.length - 1; i >= 0; i--) {
     const at = chain[i]!;
     const own = ownBreak(at, after);
     if (after && isMadeBeforeFloat(at, value)) value = 'auto';
     value = after ? joinBreaks(value, own) : joinBreaks(own, value);
-    breaksOf(at, context)[key] = value;
+    if (after) breaksOf(at, context).after = value;
+    else breaksOf(at, context).before = value;
   }
   return value;
 }

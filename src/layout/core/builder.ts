@@ -359,9 +359,45 @@ function turnsLines({ flow, parent, style }: BoxNode): boolean {
   return isParallel && own.writingMode !== around.writingMode;
 }
 
+/** Which edges are the box's own, and not those of earlier or later fragments. */
+interface OwnedEdges {
+  readonly ownsTop: boolean;
+  readonly ownsBottom: boolean;
+}
+
+function finishedFragment(
+  builder: BoxBuilder,
+  { height, extra }: Finish,
+  children: readonly Link[],
+  { ownsTop, ownsBottom }: OwnedEdges,
+): BoxFragment {
+  const { node, edges } = builder;
+  // https://drafts.csswg.org/css-contain-2/#containment-layout
+  const isContained = node.style.display.contain.includes('layout') || node.overStartEdge;
+  const hasOtherLines = !isContained && turnsLines(node);
+  const hasNoBaseline = isContained || hasOtherLines;
+  return boxFragment({
+    node,
+    width: builder.width,
+    height,
+    border: ownedEdges(edges.border, ownsTop, ownsBottom),
+    padding: ownedEdges(edges.padding, ownsTop, ownsBottom),
+    children,
+    edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
+    index: builder.index,
+    consumed: builder.consumed,
+    baseline: hasNoBaseline ? null : withinScroller(node, builder.baseline, height),
+    lastBaseline: hasNoBaseline ? null : withinScroller(node, builder.lastBaseline, height),
+    inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, height),
+    parentBaselines: hasOtherLines ? { first: builder.baseline, last: builder.lastBaseline } : null,
+    overflow: overflowOf(builder, height),
+    extra: extra ?? null,
+  });
+}
+
 /** Makes the fragment and its token; places the absolute boxes whose containing block this is. */
 export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
-  const { node, edges, context } = builder;
+  const { node, context } = builder;
   const over = finish.broken;
   const ended = builder.token?.past === 'end';
   const ownsTop = !ended && (builder.index === 0 || builder.clones);
@@ -377,29 +413,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
     positioned && positioned.links.length > 0 ? [...builder.links, ...positioned.links] : fitted(builder.links);
   const carried = positioned ? positioned.carried.map((box) => movePending(box, 0, builder.consumed)) : NONE;
   const broken = over ?? (carried.length > 0 && builder.fragmentainer ? 'end' : null);
-  // https://drafts.csswg.org/css-contain-2/#containment-layout
-  const isContained = node.style.display.contain.includes('layout') || node.overStartEdge;
-  const hasOtherLines = !isContained && turnsLines(node);
-  const hasNoBaseline = isContained || hasOtherLines;
-  const own = (baseline: Px | null): Px | null =>
-    hasNoBaseline ? null : withinScroller(node, baseline, finish.height);
-  const fragment = boxFragment({
-    node,
-    width: builder.width,
-    height: finish.height,
-    border: ownedEdges(edges.border, ownsTop, ownsBottom),
-    padding: ownedEdges(edges.padding, ownsTop, ownsBottom),
-    children: links,
-    edges: Edge.Left | Edge.Right | (ownsTop ? Edge.Top : 0) | (ownsBottom ? Edge.Bottom : 0),
-    index: builder.index,
-    consumed: builder.consumed,
-    baseline: own(builder.baseline),
-    lastBaseline: own(builder.lastBaseline),
-    inlineBlockBaseline: hasNoBaseline ? null : inlineBlockBaselineOf(builder, finish.height),
-    parentBaselines: hasOtherLines ? { first: builder.baseline, last: builder.lastBaseline } : null,
-    overflow: overflowOf(builder, finish.height),
-    extra: finish.extra ?? null,
-  });
+  const fragment = finishedFragment(builder, finish, links, { ownsTop, ownsBottom });
   const token: BlockToken | null =
     broken &&
     blockToken(node, {
