@@ -205,7 +205,9 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const last = at === builder.node.children.length - 1;
   // As in browsers, outer columns are balanced by the minimum height of these.
   const measures = builder.fragmentainer?.measures === true;
-  const fill = columnFill === 'auto' && last && !measures;
+  const isAuto = columnFill === 'auto' && !measures;
+  // As in browsers, columns before a spanner are balanced once they reach it, whatever `column-fill` says.
+  const fill = isAuto && last;
   // If there is no next page, or the page is infinite, columns overflow to the side.
   const onward = Number.isFinite(roomOf(builder)) && !measures && !isOwnHeight(run, limits.own);
   const continues = limits.wraps || onward;
@@ -223,7 +225,8 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const filled = (limit: Px): ColumnRow => {
     const height = Number.isFinite(limit) ? limit : Math.max(1, limitless(flow));
     const row = fillColumns(flow, start, height, most);
-    return fill ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
+    // As in browsers, only balanced columns ask those around them for more room.
+    return isAuto ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
   };
   if (limits.going === limits.ending || isFilledOnce(flow)) return filled(limits.ending);
   const row = filled(limits.going);

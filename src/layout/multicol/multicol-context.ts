@@ -81,14 +81,14 @@ function finishWhole(run: Run): Placed {
   const height = Math.max(token ? placed + edges.bottom : 0, whole - consumed);
   const room = roomOf(builder);
   const stuck = room < 1 && ((builder.fragmentainer?.atStart ?? true) || builder.index > 0);
+  // What extends past the page is unbreakable and takes the room that it needs, as in browsers.
   const used = Math.max(room, run.bottom);
-  if (fits(height, room) || stuck) return finish(run, { height, broken: null });
-  builder.shortage = Math.min(builder.shortage, height - room);
   const edge = edges.bottom;
+  if (fits(height, used) || stuck || (clonedEnd(builder) > 0 && fits(height - edge, used)))
+    return finish(run, { height, broken: null });
+  builder.shortage = Math.min(builder.shortage, height - used);
   // There is no break point between the content and the box's end edge.
   if (fits(height - edge, run.bottom)) builder.appeal = Appeal.LastResort;
-  if (fits(height, used) || (clonedEnd(builder) > 0 && fits(height - edge, used)))
-    return finish(run, { height, broken: null });
   // The end border and padding stay together: this fragment ends before them, and they follow in the next.
   const aboveEdge = clonedEnd(builder) > 0 || height <= edge ? height : height - edge;
   return finish(run, { height: Math.min(aboveEdge, used), broken: 'children', next: builder.node.children.length });
