@@ -19,17 +19,22 @@ import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } fr
 import { createAnonymous, isBlankText, type RawBox, type RawNode } from './raw.ts';
 import { column, isAnnotation, isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
+import { lineStart, type TextBefore } from './white-space.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
 
 /** The work of a box, counted in glyphs. */
 const STEPS_OF_BOX = 4;
 
-/** The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. */
+/**
+ * The box of `raw` and everything inside it. `firstLine`: an ancestor's `::first-line` style that starts here, or null. `before`: of the
+ * content that a base or an annotation is a part of; null for other boxes.
+ */
 export function buildBox(
   around: BuildContext,
   raw: RawBox,
   parent: MutableBox | null,
   firstLine: ComputedStyle | null,
+  before: TextBefore | null = null,
 ): MutableBox {
   around.passed(STEPS_OF_BOX + raw.children.length);
   const box = createBoxOf(raw, formattingOf(raw));
@@ -63,7 +68,7 @@ export function buildBox(
       );
       break;
     default:
-      buildFlow(context, raw, box, raw.firstLine ?? firstLine);
+      buildFlow(context, raw, box, raw.firstLine ?? firstLine, before);
       if (box.formatting === 'multicol') wrapColumns(context.styled, box);
   }
   return box;
@@ -161,8 +166,14 @@ function buildItems(context: BuildContext, raw: RawBox, box: MutableBox): void {
   setChildren(box, items);
 }
 
-function buildFlow(context: BuildContext, raw: RawBox, box: MutableBox, firstLine: ComputedStyle | null): void {
-  const collector = new FlowCollector(context, box, firstLine);
+function buildFlow(
+  context: BuildContext,
+  raw: RawBox,
+  box: MutableBox,
+  firstLine: ComputedStyle | null,
+  before: TextBefore | null,
+): void {
+  const collector = new FlowCollector(context, box, firstLine, before);
   collector.addAll(isRuby(raw) ? rubyContent(context.styled, raw) : raw.children);
   collector.finish();
 }
@@ -178,17 +189,19 @@ class FlowCollector {
   /** Inline boxes around the current position, outermost first. */
   private readonly open: OpenInline[] = [];
   private firstLine: ComputedStyle | null;
+  private readonly before: TextBefore | null;
   private inline: InlineBuilder;
 
-  constructor(context: BuildContext, box: MutableBox, firstLine: ComputedStyle | null) {
+  constructor(context: BuildContext, box: MutableBox, firstLine: ComputedStyle | null, before: TextBefore | null) {
     this.context = context;
     this.box = box;
     this.firstLine = firstLine;
+    this.before = before;
     this.inline = this.startInline();
   }
 
   private startInline(): InlineBuilder {
-    const inline = createInlineBuilder(bidiControls(this.box.style, true));
+    const inline = createInlineBuilder(bidiControls(this.box.style, true), this.before ?? lineStart());
     for (const open of this.open) inline.open(open, false);
     return inline;
   }
@@ -209,6 +222,10 @@ class FlowCollector {
   }
 
   private addInline(raw: RawBox): void {
+    if (raw.inner === 'ruby-column') {
+      this.inline.addRubyColumn(buildBox(this.context, raw, this.inlineParent, null, this.inline.before));
+      return;
+    }
     if (raw.inner !== 'flow') {
       this.inline.addAtomic(buildBox(this.context, raw, this.inlineParent, null));
       return;
@@ -249,7 +266,8 @@ class FlowCollector {
     // Block-level buttons shrink to fit. https://html.spec.whatwg.org/multipage/rendering.html#the-button-element
     if (isControl(raw) && raw.style.size[inlineDimension(raw.style)] === 'auto')
       raw.style = this.context.fitContent(raw.style);
-    const block = buildBox(this.context, raw, this.box, this.takeFirstLine());
+    const before = this.box.formatting === 'ruby' ? this.before : null;
+    const block = buildBox(this.context, raw, this.box, this.takeFirstLine(), before);
     block.inlineParent = this.inlineParent;
     this.blocks.push(block);
   }
@@ -289,8 +307,9 @@ class FlowCollector {
     const firstLineStyleOf: FirstLineStyleOf = firstLine
       ? (inner) => this.context.styled.firstLineStyle(inner, firstLine)
       : null;
-    box.inline = this.inline.finish(style, firstLine, firstLineStyleOf);
-    for (const item of box.inline.items) {
+    const inline = this.inline.finish(style, firstLine, firstLineStyleOf);
+    box.inline = this.before && !isAnnotation(this.box) ? { ...inline, keepsSpaces: true } : inline;
+    for (const item of inline.items) {
       if (item.kind !== 'text' && item.kind !== 'break') (item.box as MutableBox).parent ??= box;
     }
   }

@@ -129,6 +129,8 @@ export interface InlineContent {
   readonly firstLineText: string | null;
   /** Whether bidi processing is needed: the text has a strong RTL character or an embedding control. */
   readonly hasRtl: boolean;
+  /** A ruby base: spaces at its edges are between it and the text of the line around it, so that they stay. */
+  readonly keepsSpaces: boolean;
   /** Restyles for `::first-line` are computed once per style; supplied by `style/`. */
   readonly firstLineStyleOf: ((style: ComputedStyle) => ComputedStyle) | null;
 }

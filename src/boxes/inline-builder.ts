@@ -6,7 +6,7 @@ import type { BoxNode, InlineContent, InlineItem } from './box.ts';
 import { firstLineText } from './first-line-text.ts';
 import type { MutableBox } from './node.ts';
 import type { RawBreak, RawText } from './raw.ts';
-import { collapseWhiteSpace } from './white-space.ts';
+import { collapseWhiteSpace, type TextBefore } from './white-space.ts';
 import { endsWithWord } from './words.ts';
 
 const OBJECT = '\ufffc';
@@ -26,9 +26,13 @@ export interface InlineBuilder {
   /** Whether the content needs a line or a box: something more than collapsible white space. */
   readonly significant: boolean;
   readonly items: readonly InlineItem[];
+  /** What is before the text added next, for white space processing. */
+  readonly before: TextBefore;
   addText(raw: RawText): void;
   addBreak(raw: RawBreak): void;
   addAtomic(box: BoxNode): void;
+  /** A column of ruby, whose text was processed as a part of this content. */
+  addRubyColumn(box: BoxNode): void;
   addOutside(kind: 'float' | 'absolute' | 'footnote', box: BoxNode): void;
   open(inline: OpenInline, first: boolean): void;
   close(inline: OpenInline, last: boolean): void;
@@ -60,25 +64,26 @@ export function bidiControls(style: ComputedStyle, isBlock: boolean): BidiContro
   }
 }
 
-export const createInlineBuilder = (blockControls: BidiControls | null): InlineBuilder =>
-  new InlineCollector(blockControls);
+/** `before`: the start of a line, or the state of the content that this is a part of. */
+export const createInlineBuilder = (blockControls: BidiControls | null, before: TextBefore): InlineBuilder =>
+  new InlineCollector(blockControls, before);
 
 class InlineCollector implements InlineBuilder {
   readonly items: InlineItem[] = [];
+  readonly before: TextBefore;
   significant = false;
   private readonly parts: string[] = [];
   private readonly blockControls: BidiControls | null;
   /** Active bidi controls, outermost first. A forced break ends them, and the next paragraph starts with them again. */
   private readonly controls: BidiControls[] = [];
   private length = 0;
-  private afterSpace = true;
   private inWord = false;
   /** The box before the text that is added next, in flow or out of flow. */
   private lastBox: BoxNode | null = null;
-  private before = '';
 
-  constructor(blockControls: BidiControls | null) {
+  constructor(blockControls: BidiControls | null, before: TextBefore) {
     this.blockControls = blockControls;
+    this.before = before;
     if (!blockControls) return;
     this.controls.push(blockControls);
     this.append(blockControls.open);
@@ -92,7 +97,7 @@ class InlineCollector implements InlineBuilder {
 
   addText(raw: RawText): void {
     const mode = raw.preserve || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
-    const text = collapseWhiteSpace(raw.data, mode, this.afterSpace, this.before);
+    const text = collapseWhiteSpace(raw.data, mode, this.before);
     if (text === '') return;
     const collapsible = mode === 'collapse' || mode === 'preserve-breaks';
     if (!text.includes('\n')) {
@@ -104,7 +109,7 @@ class InlineCollector implements InlineBuilder {
         if (lines[i] !== '') this.addPiece(raw, lines[i]!);
       }
     }
-    this.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
+    this.before.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
   }
 
   private addPiece(raw: RawText, piece: string): void {
@@ -119,7 +124,7 @@ class InlineCollector implements InlineBuilder {
     const end = this.append(concealed(text, textSecurity));
     this.items.push({ kind: 'text', start, end, style, element, pseudo, language, dynamic });
     this.inWord = endsInWord(piece, this.inWord);
-    this.before = piece[piece.length - 1]!;
+    this.before.character = piece[piece.length - 1]!;
     this.significant = true;
   }
 
@@ -133,20 +138,24 @@ class InlineCollector implements InlineBuilder {
     this.items.push({ kind: 'break', start, end: this.append('\n'), clear, style, element });
     for (const control of this.controls) this.append(control.open);
     this.significant = true;
-    this.afterSpace = true;
+    this.before.afterSpace = true;
+    this.before.character = '\n';
     this.inWord = false;
     this.lastBox = null;
-    this.before = '\n';
   }
 
   addAtomic(box: BoxNode): void {
+    this.addRubyColumn(box);
+    this.before.afterSpace = false;
+    this.before.character = OBJECT;
+  }
+
+  addRubyColumn(box: BoxNode): void {
     const start = this.length;
     this.items.push({ kind: 'atomic', box, start, end: this.append(OBJECT) });
     this.significant = true;
-    this.afterSpace = false;
     this.inWord = false;
     this.lastBox = box;
-    this.before = OBJECT;
   }
 
   addOutside(kind: 'float' | 'absolute' | 'footnote', box: BoxNode): void {
@@ -186,6 +195,7 @@ class InlineCollector implements InlineBuilder {
       plaintext: style.display.unicodeBidi === 'plaintext',
       firstLine,
       firstLineText: firstLine && firstLineStyleOf ? firstLineText(text, this.items, firstLineStyleOf) : null,
+      keepsSpaces: false,
       hasRtl: style.writing.direction === 'rtl' || STRONG_RTL.test(text),
       firstLineStyleOf: firstLine ? firstLineStyleOf : null,
     };

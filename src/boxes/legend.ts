@@ -51,7 +51,6 @@ function contentBox(generation: Generation, fieldset: RawBox, inner: RawBox['inn
   return box;
 }
 
-const MARGIN = { top: 'marginTop', right: 'marginRight', bottom: 'marginBottom', left: 'marginLeft' } as const;
 const BORDER = {
   top: 'borderTopWidth',
   right: 'borderRightWidth',
@@ -59,50 +58,48 @@ const BORDER = {
   left: 'borderLeftWidth',
 } as const;
 
-/** As wide as its text, without a margin before the border, and aligned between its margins by its own `text-align`. */
+const MARGIN = { top: 'marginTop', right: 'marginRight', bottom: 'marginBottom', left: 'marginLeft' } as const;
+
+type TextAlign = ComputedStyle['text']['textAlign'];
+
+/** As wide as its text, without a margin before the border. */
 function legendStyle(generation: Generation, { writing }: ComputedStyle, style: ComputedStyle): ComputedStyle {
   const mode = writingModeOf(writing);
-  const sides = SIDES[mode];
-  return deriveStyle(generation, style, `legend ${mode} ${writing.direction}`, ({ size, margin, text }) => {
+  return deriveStyle(generation, style, `legend ${mode}`, ({ size, margin }) => {
     const inline = inlineDimension({ writing });
-    const [left, right] = [MARGIN[sides.left], MARGIN[sides.right]];
-    const automatic = margin[left] === 'auto' || margin[right] === 'auto' ? [] : automaticSides(text, writing);
     return {
       size: { ...size, [inline]: size[inline] === 'auto' ? { fitContent: null } : size[inline] },
-      margin: {
-        ...margin,
-        [MARGIN[sides.top]]: 0,
-        ...Object.fromEntries(automatic.map((side) => [MARGIN[sides[side]], 'auto'])),
-      },
+      margin: { ...margin, [MARGIN[SIDES[mode].top]]: 0 },
     };
   });
 }
 
-/** The line-relative sides on which a legend without automatic margins has free space. */
-function automaticSides(
-  { textAlign }: ComputedStyle['text'],
-  { direction }: ComputedStyle['writing'],
-): readonly ('left' | 'right')[] {
-  const rtl = direction === 'rtl';
+/**
+ * The `text-align` of the area that moves a legend, with its margins, as the legend's own says.
+ * Deviation: as in browsers, `start` and `end` are no alignment here, so that only the three physical values move a legend.
+ */
+function areaAlign({ textAlign }: ComputedStyle['text'], { direction }: ComputedStyle['writing']): TextAlign {
   switch (textAlign) {
     case 'center':
-      return ['left', 'right'];
+      return '-webkit-center';
     case 'left':
-      return ['right'];
+      return '-webkit-left';
     case 'right':
-      return ['left'];
-    default: // Deviation: as in browsers, `start` and `end` are no alignment here, so that only the three physical values move a legend.
-      return [rtl ? 'left' : 'right'];
+      return '-webkit-right';
+    default:
+      return direction === 'rtl' ? '-webkit-right' : '-webkit-left';
   }
 }
 
-/** The area of the legend in the border, at least as high as that; its layout puts a lower legend in the middle. */
+/** The area of the legend in the border, at least as high as that, aligning it; its layout puts a lower legend in the middle. */
 function legendArea(generation: Generation, fieldset: RawBox, legend: RawBox): RawBox {
   const mode = writingModeOf(fieldset.style.writing);
   const border = fieldset.style.border[BORDER[SIDES[mode].top]];
+  const textAlign = areaAlign(legend.style.text, fieldset.style.writing);
   const area = anonymousRoot(generation, fieldset, [legend]);
   area.overStartEdge = true;
-  area.style = deriveStyle(generation, area.style, `legend ${border}`, (style) => ({
+  area.style = deriveStyle(generation, area.style, `legend ${border} ${textAlign}`, (style) => ({
+    text: { ...style.text, textAlign },
     // There is no break opportunity between the legend and the content.
     fragmentation: { ...style.fragmentation, breakAfter: 'avoid' },
     size: { ...style.size, [isHorizontal(mode) ? 'minHeight' : 'minWidth']: border },

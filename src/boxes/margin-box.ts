@@ -9,6 +9,7 @@ import { finishTree } from './finish.ts';
 import { bidiControls, createInlineBuilder } from './inline-builder.ts';
 import { createBox, type MutableBox } from './node.ts';
 import { imageContent } from './replaced.ts';
+import { lineStart } from './white-space.ts';
 
 interface MarginBoxInput {
   readonly styled: StyledDocument;
@@ -67,7 +68,7 @@ function withElements(
 }
 
 function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedStyle, input: MarginBoxInput): void {
-  const builder = createInlineBuilder(bidiControls(style, true));
+  const builder = createInlineBuilder(bidiControls(style, true), lineStart());
   let text = '';
   const flush = (dynamic: DynamicText | null = null) => {
     if (text === '') return;

@@ -2,7 +2,7 @@
 
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
-import { createAnonymous, isBlank, type RawBox, type RawNode } from './raw.ts';
+import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
 
 export const isRuby = ({ style }: RawBox): boolean => {
   const { display } = style.display;
@@ -11,7 +11,7 @@ export const isRuby = ({ style }: RawBox): boolean => {
 
 /**
  * The content of a ruby container: what is before each annotation in a column with it, the rest as it is.
- * Deviation: as in Chromium, `rb` and `rtc` are ordinary boxes, and annotations that follow each other have columns of their own.
+ * Deviation: as in Chromium, white space between an annotation and the next base belongs to that, `rb` and `rtc` are ordinary boxes, and annotations that follow each other have columns of their own.
  */
 export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
   const out: RawNode[] = [];
@@ -20,8 +20,7 @@ export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
     if (node.kind === 'box' && isAnnotation(node) && node.outOfFlow === 'none') {
       out.push(column(styled, raw.style, base, node));
       base = [];
-      // White space between an annotation and the next base belongs to neither.
-    } else if (base.length > 0 || out.length === 0 || node.kind !== 'text' || !isBlank(node.data)) {
+    } else {
       base.push(node);
     }
   }
@@ -29,7 +28,7 @@ export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
   return out;
 }
 
-export const isAnnotation = ({ style }: RawBox): boolean => {
+export const isAnnotation = ({ style }: Pick<RawBox, 'style'>): boolean => {
   const { display } = style.display;
   return display.kind === 'internal' && display.type === 'ruby-text';
 };

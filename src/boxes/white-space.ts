@@ -2,16 +2,23 @@
 
 import type { TextGroup } from '../css/properties/computed-text.ts';
 
+/** What white space processing knows of the text before. */
+export interface TextBefore {
+  /** A collapsible space or a line start precedes, so that a leading space is removed. */
+  afterSpace: boolean;
+  /** The last character, or ''. */
+  character: string;
+}
+
+export const lineStart = (): TextBefore => ({ afterSpace: true, character: '' });
+
 /**
  * `text` with white space collapsed according to `mode`. Kept segment breaks are U+000A.
- * `afterSpace`: a collapsible space or a line start precedes, so that a leading space is removed; `before`: the last character
- * before the text, or ''.
  */
 export function collapseWhiteSpace(
   text: string,
   mode: TextGroup['whiteSpaceCollapse'],
-  afterSpace: boolean,
-  before: string,
+  { afterSpace, character: before }: TextBefore,
 ): string {
   switch (mode) {
     case 'preserve':

@@ -96,3 +96,19 @@ describe('ruby-align and overhang', () => {
     expect((await places('ruby-align: space-between', NARROW)).かんじ).toBe(20);
   });
 });
+
+it('collapses white space in bases and annotations as in one line', async () => {
+  /** Left edge of the last word. */
+  const end = async (content: string) => {
+    const source = `<!DOCTYPE html><style>body{margin:8px;font:20px/40px "Liberation Sans"}rt{font-size:50%}</style>${content}<b>x</b>`;
+    const { pages } = await layout(source, { page: { size: [800, 600], margin: 0 } });
+    return Math.round(pages[0]!.boxes.find(({ tag }) => tag === 'b')!.x * 100) / 100;
+  };
+  expect(await end('<ruby> ab <rt>k</rt> cd <rt>j</rt> </ruby>')).toBe(73.63);
+  expect(await end('y <ruby> ab <rt> k </rt></ruby> ')).toBe(51.38);
+  expect(await end('y<ruby>ab <rt>k</rt></ruby> ')).toBe(51.38);
+  expect(await end('<ruby>ab <rp>(</rp><rt>k</rt><rp>)</rp> <i>cd</i></ruby> ')).toBe(68.06);
+  expect(await end('<ruby>ab<rt>k</rt>\n</ruby><ruby>\ncd<rt>j</rt></ruby>')).toBe(56.94);
+  // The line breaks after the space.
+  expect(await end('<p style="width:80px">xxxxxx<ruby> ab <rt> k </rt></ruby>')).toBe(8);
+});

@@ -5,6 +5,8 @@ import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification, position } from '../core/alignment.ts';
 import { toUnit } from '../core/layout-unit.ts';
 
+type TextAlign = BoxNode['style']['text']['textAlign'];
+
 /** Left border edge of a box of `width` between `left` and `right`. */
 export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edges, width: Px, left: Px, right: Px): Px {
   const { marginLeft, marginRight } = child.style.margin;
@@ -18,6 +20,8 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
     const before = toUnit(free * (rtl ? 1 - share : share));
     return left + margins.left + before;
   }
+  if (container.overStartEdge && !autoLeft && !autoRight && right - left > width)
+    return legendPosition(container.style.text.textAlign, rtl, margins, width, left, right);
   if (free > 0) {
     if (autoLeft && autoRight) return left + margins.left + toUnit(free / 2);
     if (autoLeft) return left + margins.left + free;
@@ -29,6 +33,20 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
     if (align === '-webkit-left') return left + margins.left;
   }
   return rtl ? right - margins.right - width : left + margins.left;
+}
+
+/**
+ * Left edge of a legend of `width` in its area. Deviation: as in Chromium, `text-align` shares the space beside the border box, and the
+ * margins move that.
+ */
+function legendPosition(align: TextAlign, rtl: boolean, margins: Edges, width: Px, left: Px, right: Px): Px {
+  const beside = right - left - width;
+  if (align === '-webkit-center') {
+    const half = toUnit(beside / 2);
+    return rtl ? right - margins.right - width - half : left + margins.left + half;
+  }
+  if (rtl) return align === '-webkit-left' ? left + margins.left - margins.right : right - margins.right - width;
+  return align === '-webkit-right' ? right - margins.right - width + margins.left : left + margins.left;
 }
 
 /** Whether the position does not depend on the box's width. */

@@ -21,7 +21,8 @@ export interface DraftSource {
   readonly map: StyleMap;
 }
 
-export const createDraftState = (): DraftState => ({
+export const createDraftState = ({ keepsSpaces }: InlineContent): DraftState => ({
+  keepsSpaces,
   drafts: [],
   groups: [],
   boxes: [],

@@ -77,7 +77,7 @@ function standInOf({ kind, node, start }: Segment): readonly StandIn[] {
       : combined?.formatting === 'combined-text'
         ? combined.children[0]
         : null;
-  const inside = box?.inline?.text.trim() ?? '';
+  const inside = box?.inline?.text ?? '';
   if (inside === '') return NO_STAND_IN;
   // Nested ruby is represented by itself.
   return [{ at: start, first: inside.charAt(0), last: inside.charAt(inside.length - 1) }];

@@ -116,7 +116,7 @@ function begin(content: InlineContent, context: LayoutContext, map: StyleMap, ro
   if (bidi?.mixed) joinControls(source.text, bidi.levels);
   const from: DraftSource = { content, source, levels: bidi?.levels ?? null, baseLevel, rootStyle, map };
   const segmentOfItem = new Array<number>(content.items.length + 1);
-  return { from, bidi, state: createDraftState(), segments: [], segmentOfItem, nextItem: 0, context };
+  return { from, bidi, state: createDraftState(content), segments: [], segmentOfItem, nextItem: 0, context };
 }
 
 /** Makes the drafts from `start` to before `end`, whose text is shaped, segments. */

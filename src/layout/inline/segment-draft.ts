@@ -8,6 +8,8 @@ import type { TextPiece } from './shape.ts';
 export type Draft = { -readonly [K in keyof Segment]: Segment[K] } & { group: number };
 
 export interface DraftState {
+  /** Collapsible spaces are not removed at the edges of lines. */
+  readonly keepsSpaces: boolean;
   readonly drafts: Draft[];
   readonly groups: TextPiece[];
   readonly boxes: InlineBox[];

@@ -56,7 +56,8 @@ export function draftText(
     return;
   }
   // Collapsible space at the end of a paragraph is not part of its text, so nothing is kerned with it. css-text-4 §4.1.2
-  const last = collapses(style) && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
+  const removable = collapses(style) && !state.keepsSpaces;
+  const last = removable && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
   while (at < end) {
     if (at === last) state.open = null;
     const code = text.charCodeAt(at);
@@ -93,6 +94,7 @@ function draftPart(
   style: ComputedStyle,
 ): Draft {
   const made = draft(kind, stretch, state.box, style);
+  if (state.keepsSpaces) made.collapsible = false;
   made.element = item.element;
   made.generated = item.pseudo !== null;
   made.language = item.language;

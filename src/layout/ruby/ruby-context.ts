@@ -1,7 +1,7 @@
 /**
  * A ruby column: a base and its annotations above or below it, each on one line and as wide as the widest. The box is as tall as the
- * base: lines make room for the annotations that extend out of them. Not yet: breaking a column between characters of its base, together
- * with its annotations, as in Chromium.
+ * base: lines make room for the annotations that extend out of them. Not yet: as in Chromium, breaking a column between characters of its
+ * base, together with its annotations, and removing a space at the base's end where the line ends.
  * https://drafts.csswg.org/css-ruby-1/#ruby-layout
  */
 
