@@ -100,6 +100,12 @@ export function pointBeforeFirst(run: TableRun, row: number): FirstPoint {
   return isWorse ? { below: 'captions', point: belowCaptions } : { below: 'header', point: belowHeader };
 }
 
+/** Whether there is room above the first row for the header, but none for the footer below it. */
+export function onlyFooterLacksRoom(run: TableRun): boolean {
+  const end = run.y - run.model.spacingY;
+  return run.header.length > 0 && !fits(end, rowRoom(run)) && fits(end, rowRoom(run) + run.reserve);
+}
+
 /**
  * The break point below cells that continue from the previous page. As in Chromium, the rows around it force a break again, but of the
  * content of the cells only what ends here does.
@@ -130,14 +136,14 @@ export function pointBefore(run: TableRun, row: number): BreakPoint {
   return breakPointBetween(previous.box, next.box, around, false, context);
 }
 
-/** Once the row is placed, remembers the break before it as a point to rewind to. */
-export function noteBreakBefore(run: TableRun, row: number, here: Appeal, isFirst: boolean): void {
+/** Once the row is placed, remembers the break before it as a point to rewind to; `atTop`: nothing is above it that may stay there. */
+export function noteBreakBefore(run: TableRun, row: number, here: Appeal, atTop: boolean): void {
   const { builder } = run;
-  if (isFirst || beginsSection(run, row)) run.bestInSection = null;
+  if (atTop || beginsSection(run, row)) run.bestInSection = null;
   else if (here > Appeal.LastResort && here >= (run.bestInSection?.appeal ?? Appeal.LastResort)) {
     run.bestInSection = { at: row, inside: null, appeal: here };
   }
   const appeal = appealBefore(run, row, here);
-  if (isFirst || appeal === Appeal.LastResort || appeal < (builder.best?.appeal ?? Appeal.LastResort)) return;
+  if (atTop || appeal === Appeal.LastResort || appeal < (builder.best?.appeal ?? Appeal.LastResort)) return;
   builder.best = { at: row, inside: null, appeal };
 }

@@ -12,6 +12,7 @@ import {
   appealOf,
   judgeRow,
   noteBreakBefore,
+  onlyFooterLacksRoom,
   pointBefore,
   pointBeforeFirst,
   pointBelowCells,
@@ -75,9 +76,11 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     holdAbove(run, row, above);
     return finishTable(run, { kind: 'row', next: row, resumed: false, forced: true });
   }
-  if (plan && plan.at === row && !isFirst) {
+  // A page may end after a caption, and a header below one, but not with only a header above the break.
+  const atTop = isFirst && (atStart || run.captions.length === 0);
+  if (plan && plan.at === row && !atTop) {
     builder.appeal = minAppeal(builder.appeal, plan.appeal);
-    return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
+    return finishAbove(run, row);
   }
   const outcome = layOutRow(run, row, resumed, carried, atStart, isLast);
   const { verdict, best } = judgeRow(run, row, outcome, point.appeal, atStart);
@@ -86,19 +89,13 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
     holdAbove(run, row, above);
     return breakBefore(run, row, isFirst, point.appeal, carried);
   }
-  return commitRow(run, row, outcome, point.appeal, isFirst);
+  return commitRow(run, row, outcome, point.appeal, atTop);
 }
 
-function commitRow(
-  run: TableRun,
-  row: number,
-  outcome: RowOutcome,
-  here: Appeal,
-  isFirst: boolean,
-): LayoutResult | null {
+function commitRow(run: TableRun, row: number, outcome: RowOutcome, here: Appeal, atTop: boolean): LayoutResult | null {
   const { builder, model } = run;
   const { placed } = outcome;
-  noteBreakBefore(run, row, here, isFirst);
+  noteBreakBefore(run, row, here, atTop);
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
   builder.footnotes = placed.footnotes;
@@ -118,10 +115,16 @@ function breakBefore(
   carried: readonly PlacedCell[],
 ): LayoutResult {
   const { builder } = run;
-  // A page may end after a caption, and a header below one, but not with only a header above the break.
-  const isBelowCaptions = isFirst && run.captions.length > 0;
-  if (isFirst && !isBelowCaptions && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
+  // As in Chromium, a page does not end with a caption and a header below which there is no room for the footer.
+  const moves = isFirst && (run.captions.length === 0 || onlyFooterLacksRoom(run));
+  if (moves && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
+  return finishAbove(run, row);
+}
+
+/** Ends the fragment above the row. */
+function finishAbove(run: TableRun, row: number): LayoutResult {
+  const isBelowCaptions = run.rows.length === 0 && run.captions.length > 0;
   if (isBelowCaptions && pointBeforeFirst(run, row).below === 'captions') return finishBelowCaptions(run);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
 }
@@ -134,5 +137,5 @@ function rewind(run: TableRun, best: BreakPlan): LayoutResult {
   if (dropped.length > 0) run.y = dropped[0]!.y;
   run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
   run.builder.appeal = minAppeal(run.builder.appeal, appealBefore(run, best.at, best.appeal));
-  return finishTable(run, { kind: 'row', next: best.at, resumed: false, forced: false });
+  return finishAbove(run, best.at);
 }
