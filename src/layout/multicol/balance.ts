@@ -206,15 +206,17 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
 /**
  * Whether the break at the end of a column could be at its start instead, because a box begins there. Content that continues from the
  * previous column has to continue here, so a break further down is no reason to leave the column empty unless it is in the same box.
+ * Deviation: as in Chromium, a grid that continues does not wait with its next row.
  */
 function mayBeEmpty(start: Token | null, end: Token | null): boolean {
   if (start?.kind !== 'block') return false;
   if (start.made === 0) return true;
   if (end?.kind !== 'block' || end.node !== start.node) return false;
   const first = start.children[0];
-  // Everything that had begun ended in the previous column: a new box begins here.
-  if (!first) return start.past === 'none';
-  return mayBeEmpty(first, end.children[0] ?? null);
+  const beginsBox = first ? first.kind === 'block' && first.made === 0 : start.past === 'none';
+  if (beginsBox && start.node.formatting === 'grid') return false;
+  // Without a token, everything that had begun ended in the previous column: a new box begins here.
+  return first ? mayBeEmpty(first, end.children[0] ?? null) : beginsBox;
 }
 
 /** A document may make this many times `limits.columns` columns beyond the usual ones; repeated attempts count again. */
