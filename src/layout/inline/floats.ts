@@ -116,7 +116,7 @@ export function putFloat(
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
-    if (!measured || !fits(y + measured.height, room) || !fits(y + reachOf(measured), room)) {
+    if (!measured || node.differsOnPages || !fits(y + measured.height, room) || !fits(y + reachOf(measured), room)) {
       if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
       // Below the margins and edges of the boxes around it, it may wait for the next page, once.

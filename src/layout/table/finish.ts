@@ -12,6 +12,7 @@ import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
 import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
 import { endRow, layOutAt, openAfter, pushMeasured, spannedHeight, takenBy } from './placed-cells.ts';
+import { isRepeatable } from './repeated-sections.ts';
 import {
   borderBelowFooter,
   type OpenCell,
@@ -219,12 +220,12 @@ function breakSpan(run: TableRun, placed: PlacedCell): Placed | null {
 
 /**
  * The baseline to which the cells of a row are aligned. Deviation: in Chromium there is none where the table may break, since the baseline
- * may be on another page; repeated rows do not break.
+ * may be on another page. Rows that are repeated do not break, nor do those of a header without other sections.
  */
 function baselineIn({ data, model, builder }: TableRun, { row }: PlacedRow): Px | null {
-  const { kind } = model.structure.sections[model.structure.rows[row]!.section]!;
-  const repeats = (kind === 'header' && data.repeatHeader) || (kind === 'footer' && data.repeatFooter);
-  return builder.fragmentainer && !repeats ? null : data.tracks.rowBaselines[row]!;
+  const section = model.structure.sections[model.structure.rows[row]!.section]!;
+  const page = builder.fragmentainer;
+  return page && !isRepeatable(model, data.tracks, section, page) ? null : data.tracks.rowBaselines[row]!;
 }
 
 interface CellLink {

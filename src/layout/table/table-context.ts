@@ -1,6 +1,6 @@
 /** The table formatting context. https://drafts.csswg.org/css-tables-3/ and https://www.w3.org/TR/CSS2/tables.html */
 
-import type { BoxNode, TableSection } from '../../boxes/box.ts';
+import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import { type BoxEdges, heightFromRatio, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
@@ -9,15 +9,15 @@ import { createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
-import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, keptData } from '../core/tokens.ts';
 import { captionsHeight, placeCaptions, repeatCaptions } from './captions.ts';
 import { finishTable } from './finish.ts';
 import { finishOverflowing, placeOverflowing } from './overflowing-cells.ts';
+import { isRepeated } from './repeated-sections.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
 import { placeHeader, placeRows } from './rows.ts';
-import { borderAboveHeader, sectionHeight, type TableData, type TableRun } from './run.ts';
+import { borderAboveHeader, type TableData, type TableRun } from './run.ts';
 import { type TableModel, tableEdges, tableModel } from './table-model.ts';
 import { columnTracks, tableIntrinsic, usedTableWidth } from './table-width.ts';
 
@@ -161,29 +161,4 @@ function definiteHeight(
   const { min } = heightLimits(model.node, space, edges);
   if (specified === null && min <= edges.block) return null;
   return Math.max(0, Math.max(specified ?? 0, min) - edges.block);
-}
-
-/**
- * https://drafts.csswg.org/css-tables-3/#repeated-headers: not if the section would fill more than a quarter of the page. As in browsers,
- * a repeated section is never broken, so forced breaks inside do not keep it from being repeated.
- */
-function isRepeated(
-  model: TableModel,
-  tracks: TableTracks,
-  kind: TableSection['kind'],
-  page: Fragmentainer | null,
-): boolean {
-  if (!page || !Number.isFinite(page.size)) return false;
-  const { sections } = model.structure;
-  const section = sections.find((candidate) => candidate.kind === kind);
-  if (!section || sections.length < 2 || sendsAway(section.box)) return false;
-  return sectionHeight(model, tracks, section) <= page.size / 4;
-}
-
-/** Whether it contains something that is moved elsewhere on its page and must not be repeated: a footnote or a running element. */
-function sendsAway(box: BoxNode): boolean {
-  if (!box.holdsBreak) return false;
-  if (box.running || box.children.some(sendsAway)) return true;
-  const items = box.inline?.items ?? [];
-  return items.some((item) => item.kind === 'footnote' || ('box' in item && sendsAway(item.box)));
 }
