@@ -99,6 +99,12 @@ export const LAYOUT: readonly GrowthKind[] = [
     '',
     () => '<div style="position: relative">a<i style="position: absolute; right: 0">x</i></div>',
   ),
+  rows(
+    'boxes moved to the page before',
+    4000,
+    '<p>x<p style="break-before: page">y',
+    (i) => `<p style="position: relative; top: -${(i % 9) * 100}px">x`,
+  ),
   rows('fixed boxes', 300, '<p>a', (i) => `<div style="position: fixed; top: ${i}px">x</div>`),
   rows('footnotes', 1500, '<style>i { float: footnote }</style>', () => '<p>text<i>note</i>'),
   rows('footnotes in one paragraph', 1500, '<style>i { float: footnote }</style><p>', () => 'text <i>note</i> '),

@@ -7,7 +7,9 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import type { Diagnostics } from '../diagnostics.ts';
 import { usedTransform } from '../display/used-transform.ts';
+import { placeOf } from '../dom/node.ts';
 import { addEdges, type Px, transformRect } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
@@ -56,43 +58,67 @@ const NONE: Strays = new Map();
 /** Boxes far below the content add no more pages than this. */
 const MAX_ADDED_PAGES = 200;
 
+/** The lower end of what is moved, in the stack of all areas, and whose it is. */
+interface Lowest {
+  bottom: Px;
+  box: BoxNode | null;
+}
+
 /**
  * How many pages the document takes with what is moved below the last of them: pages are added for all scrollable overflow. As in Chromium,
  * fixed boxes count on the first page alone, and absolutely positioned ones of the page itself do not, since they break.
  */
-export function pagesWithOverflow(pages: readonly Page[]): number {
+export const pagesWithOverflow = (pages: readonly Page[]): number =>
+  pages.length + Math.min(MAX_ADDED_PAGES, pagesBelow(pages).count);
+
+/** For pages that have been added: what is still below the last of them is not shown. */
+export function warnOfOverflow(pages: readonly Page[], diagnostics: Diagnostics): void {
+  const { count, box } = pagesBelow(pages);
+  if (count === 0) return;
+  const place = box?.element ? placeOf(box.element) : {};
+  const message = `content is moved more than ${MAX_ADDED_PAGES} pages below the last one, and is not shown`;
+  diagnostics.warn({ code: 'content-lost', message, ...place });
+}
+
+/** How many pages the lowest box takes below the last one. */
+function pagesBelow(pages: readonly Page[]): { readonly count: number; readonly box: BoxNode | null } {
   const last = pages.at(-1);
-  if (!last || isUnstacked(pages)) return pages.length;
+  if (!last || isUnstacked(pages)) return { count: 0, box: null };
   const areas = stackedAreas(pages);
-  let lowest = 0;
+  const lowest: Lowest = { bottom: 0, box: null };
   for (const [own, page] of pages.entries()) {
     const { y, top } = areas[own]!;
     const down = top - y;
     const fixed = own === 0 ? page.positioned.filter(({ fragment }) => isFixed(fragment.node)) : [];
-    for (const link of page.root ? [page.root, ...fixed] : fixed)
-      lowest = Math.max(lowest, down + lowestOf(link, link.x, link.y, false));
+    for (const link of page.root ? [page.root, ...fixed] : fixed) findLowest(link, link.x, down + link.y, null, lowest);
   }
   const { top, height } = areas.at(-1)!;
-  const below = lowest - top - height;
-  if (height <= 0 || fits(below, 0)) return pages.length;
-  return pages.length + Math.min(MAX_ADDED_PAGES, Math.ceil(below / height));
+  const below = lowest.bottom - top - height;
+  return { count: height <= 0 || fits(below, 0) ? 0 : Math.ceil(below / height), box: lowest.box };
 }
 
-/** The lower end of what is moved; 0 for nothing. */
-function lowestOf(link: Link, x: Px, y: Px, moved: boolean): Px {
+/** `moved`: the innermost moved box around. */
+function findLowest(link: Link, x: Px, y: Px, moved: BoxNode | null, lowest: Lowest): void {
   const { fragment } = link;
-  if (fragment.kind === 'text') return moved ? y + fragment.height : 0;
-  let lowest = 0;
-  let isInMoved = moved;
-  if (fragment.kind === 'box') {
-    if (fragment.extra?.kind === 'slice') return 0;
-    isInMoved = moved || isMoved(link, fragment.node);
-    if (isInMoved) lowest = reachOf(fragment, x, y)?.bottom ?? 0;
-    if (isClosed(fragment) || hasTransform(fragment.node)) return lowest;
+  if (fragment.kind === 'text') {
+    if (moved) note(lowest, y + fragment.height, moved);
+    return;
   }
-  for (const child of fragment.children)
-    lowest = Math.max(lowest, lowestOf(child, x + child.x, y + child.y, isInMoved));
-  return lowest;
+  let within = moved;
+  if (fragment.kind === 'box') {
+    if (fragment.extra?.kind === 'slice') return;
+    if (isMoved(link, fragment.node)) within = fragment.node;
+    const reach = within && reachOf(fragment, x, y);
+    if (reach) note(lowest, reach.bottom, within!);
+    if (isClosed(fragment) || hasTransform(fragment.node)) return;
+  }
+  for (const child of fragment.children) findLowest(child, x + child.x, y + child.y, within, lowest);
+}
+
+function note(lowest: Lowest, bottom: Px, box: BoxNode): void {
+  if (bottom <= lowest.bottom) return;
+  lowest.bottom = bottom;
+  lowest.box = box;
 }
 
 /** Whether pages follow each other from side to side, or there is one as high as its content. */
@@ -146,11 +172,7 @@ function isOut(link: Link, { node }: BoxFragment, reach: Range, { areas, own }: 
 }
 
 const isMoved = ({ relative }: Link, node: BoxNode): boolean =>
-  (relative !== null && relative.y !== 0) ||
-  hasTransform(node) ||
-  isOutOfFlow(node.style) ||
-  // The offset of an inline box is part of its place on the line.
-  (node.formatting === 'inline-box' && node.style.display.position === 'relative');
+  (relative !== null && relative.y !== 0) || hasTransform(node) || isOutOfFlow(node.style);
 
 const isFixed = ({ style }: BoxNode): boolean => style.display.position === 'fixed';
 

@@ -16,7 +16,7 @@ import { createFlowRecords, type FlowRecords, recordsAfter } from '../pages/reco
 import { type DynamicItem, dynamicItems, referenceKeys, resolveReferences } from '../pages/references.ts';
 import { shrinkFactor } from '../paint/content-reach.ts';
 import { imageAlpha } from '../paint/image-alpha.ts';
-import { pagesWithOverflow } from '../paint/strays.ts';
+import { pagesWithOverflow, warnOfOverflow } from '../paint/strays.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { embeddedImageUrls } from '../svg/embedded-images.ts';
 import type { FontLibrary } from '../text/font-library.ts';
@@ -132,6 +132,7 @@ export async function layoutStage(
     const count = pagesWithOverflow(pages);
     if (count > pages.length) leastPages = count;
   }
+  if (assumptions.leastPages > 0) warnOfOverflow(pages, diagnostics);
   if (open.has('containerSizes')) {
     const sizes = containerSizesOn(pages, styled);
     if (!sameSizes(sizes, containerSizes)) containerSizes = sizes;

@@ -1,7 +1,7 @@
 /** What is moved over the edge of its page. The words of each page, and where they stand, are those of Chromium's print. */
 
 import { describe, expect, it } from 'vitest';
-import { dump } from '../../src/index.ts';
+import { dump, render } from '../../src/index.ts';
 
 const STYLE =
   '@page { size: 400px 300px; margin: 40px } body { margin: 0; font: 16px/20px Liberation Sans } p { margin: 0 }';
@@ -51,6 +51,23 @@ describe('content moved over the edge of its page is seen on the next', () => {
       { foot: 15, two: 15, head: 210 },
       { foot: 15, three: 15 },
     ]);
+  });
+
+  it('by relative positioning within a line, which is no reason to break it', async () => {
+    const body = '<p>one <span style="position:relative;top:500px">end <b>of it</b></span> two</p>';
+    expect(await baselines(body)).toEqual([{ 'one ': 15, ' two': 15 }, {}, { 'end ': 75, 'of it': 75 }]);
+    expect(await baselines(`${body}<p>three<p style="height:400px">four<p>five`)).toEqual([
+      { 'one ': 15, ' two': 15, three: 35, four: 55 },
+      {},
+      { five: 15, 'end ': 75, 'of it': 75 },
+    ]);
+  });
+
+  it('but not on hundreds of pages: what is further down is lost, with a warning', async () => {
+    const html = `<!DOCTYPE html><style>${STYLE}</style><p>one\n<p style="position:relative;top:60000px">far`;
+    const { pageCount, warnings } = await render(html);
+    expect(pageCount).toBe(201);
+    expect(warnings).toMatchObject([{ code: 'content-lost', line: 2, column: 1 }]);
   });
 
   it('over several pages', async () => {

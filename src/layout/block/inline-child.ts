@@ -152,10 +152,11 @@ function takeOverhanging(run: BlockRun, content: InlineContent, top: Px, page: F
   take(run, content, [...links.filter((link) => !hanging.includes(link)), linkTo(0, 0, window)], top);
 }
 
-/** The extent of a line, including boxes that overflow it. */
+/** The extent of a line, including boxes that overflow it where they stand before they are moved (`position: relative`). */
 const reachOf = (line: LineFragment): Px =>
   line.children.reduce(
-    (most, { y, fragment }) => (fragment.kind === 'box' ? Math.max(most, y + fragment.overflow.bottom) : most),
+    (most, { y, fragment, relative }) =>
+      fragment.kind === 'box' ? Math.max(most, y - (relative?.y ?? 0) + fragment.overflow.bottom) : most,
     line.height,
   );
 

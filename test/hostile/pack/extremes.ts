@@ -19,6 +19,7 @@ const PROPERTIES = [
   'tab-size',
   'border: solid; border-width',
   'position: absolute; left',
+  'position: relative; top',
   'outline: solid; outline-offset',
   'float: left; shape-margin',
 ];
@@ -41,6 +42,11 @@ export const EXTREMES: readonly (readonly [name: string, html: () => string])[] 
   ['orphans and widows without bounds', () => within('orphans: 999999; widows: 999999', 'word<br>'.repeat(200))],
   ['a rotation of nothing', () => within('transform: matrix(0, 0, 0, 0, 0, 0)')],
   ['a scale without bounds', () => within('transform: scale(1e30) rotate(1e30deg)')],
+  [
+    'boxes moved within moved boxes',
+    () => `${'<div style="position: relative; top: -9px">'.repeat(100)}${'x<br>'.repeat(2000)}`,
+  ],
+  ['a scale over all pages', () => within('transform: scale(400)', 'x<br>'.repeat(1000))],
   ['a blur without bounds', () => within('filter: blur(1e9px); box-shadow: 0 0 1e9px red')],
   ['a gradient of no length', () => within('background: repeating-linear-gradient(red 0, blue 0)')],
   ['tiles of no size', () => within('background: linear-gradient(red, blue) 0 0 / 1e-9px 1e-9px')],
