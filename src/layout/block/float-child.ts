@@ -14,7 +14,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, closeSide, type Exclusions, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
-import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, forFloat, independentSpace } from '../core/spaces.ts';
@@ -87,7 +87,8 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
       result !== null &&
       !node.differsOnPages &&
       fits(page.offset + result.fragment.overflow.bottom, page.size - page.footnotes.blockSize) &&
-      fits(page.offset + result.breaks.outOfFlowEnd, page.size);
+      fits(page.offset + result.breaks.outOfFlowEnd, page.size) &&
+      beginsHere(page, page.offset + result.breaks.outOfFlowStart);
     if (!whole) {
       const broken = layoutNode(node, changedSpace(space, { fragmentainer: page }), null, null, context);
       if (!broken.fragment) return moveToNext(input, side, broken.shortage);

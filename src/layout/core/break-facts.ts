@@ -20,6 +20,8 @@ export interface BreakFacts {
    * next.
    */
   readonly outOfFlowEnd: Px;
+  /** Block-start of those boxes, from its top, or 0: above the start of the page they begin on the one before. */
+  readonly outOfFlowStart: Px;
 }
 
 export type BreakBetween =

@@ -64,6 +64,7 @@ export interface BoxBuilder {
   tallest: Px;
   shortage: Px;
   outOfFlowEnd: Px;
+  outOfFlowStart: Px;
   dependsOnBlock: boolean;
   /** Something with a height was placed, so that breaking after it makes progress. */
   hasContent: boolean;
@@ -106,6 +107,7 @@ export function createBuilder(
     tallest: Math.max(edges.top, edges.bottom),
     shortage: Number.POSITIVE_INFINITY,
     outOfFlowEnd: 0,
+    outOfFlowStart: 0,
     dependsOnBlock: dependsOnContainer(node),
     hasContent: false,
   };
@@ -209,6 +211,8 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   noteShortage(builder, result.breaks.shortage);
   if (result.breaks.outOfFlowEnd > 0)
     builder.outOfFlowEnd = Math.max(builder.outOfFlowEnd, top + result.breaks.outOfFlowEnd);
+  if (result.breaks.outOfFlowStart < 0)
+    builder.outOfFlowStart = Math.min(builder.outOfFlowStart, top + result.breaks.outOfFlowStart);
   if (result.dependsOnBlock) builder.dependsOnBlock = true;
   if (fragment.height > 0 || fragment.overflow.bottom > 0) builder.hasContent = true;
   builder.overflowRight = Math.max(builder.overflowRight, left + Math.max(fragment.width, fragment.overflow.right));
@@ -429,6 +433,7 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
           ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
           : null,
     });
+  const clips = node.style.display.overflowY !== 'visible';
   const outside = seenFromOutside(node, builder.fragmentainer, builder, over === null ? null : builder.tokens);
   return placed({
     fragment,
@@ -442,8 +447,8 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       best: outside.best,
       tallest: builder.tallest,
       shortage: shortageAround(builder, over),
-      outOfFlowEnd:
-        node.style.display.overflowY === 'visible' ? Math.max(builder.outOfFlowEnd, positioned?.outOfFlowEnd ?? 0) : 0,
+      outOfFlowEnd: clips ? 0 : Math.max(builder.outOfFlowEnd, positioned?.outOfFlowEnd ?? 0),
+      outOfFlowStart: clips ? 0 : Math.min(builder.outOfFlowStart, positioned?.outOfFlowStart ?? 0),
     },
     outOfFlow: positioned ? positioned.rest : NONE,
     dependsOnBlock: builder.dependsOnBlock,

@@ -9,7 +9,7 @@ import { preferredRatio } from './aspect-ratio.ts';
 import type { BreakPlan } from './break-facts.ts';
 import { type ConstraintSpace, fits, Stretch, type SubgridAxis } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
-import type { Footnotes, Fragmentainer } from './fragmentainer.ts';
+import { beginsHere, type Footnotes, type Fragmentainer } from './fragmentainer.ts';
 import { changedBox } from './fragments.ts';
 import { changedResult, type LayoutResult, type Placed } from './results.ts';
 import type { BlockToken } from './tokens.ts';
@@ -150,6 +150,7 @@ export function reusableResult(
   const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
   if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
+  if (!beginsHere(page, page.offset + known.breaks.outOfFlowStart)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);
 }

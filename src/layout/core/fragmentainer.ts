@@ -44,6 +44,10 @@ export interface Fragmentainer {
   readonly continues: boolean;
 }
 
+/** Whether what is at `y` in the fragmentainer begins on it, and not on an earlier page. */
+export const beginsHere = ({ kind, continues }: Fragmentainer, y: Px): boolean =>
+  kind !== 'page' || !continues || y > -1;
+
 export interface Footnotes {
   readonly call: BoxNode | null;
   readonly prior: Footnotes | null;

@@ -13,7 +13,7 @@ import { withFootnotes } from './cache.ts';
 import { type ConstraintSpace, fits, Stretch } from './constraint-space.ts';
 import { layoutNode } from './dispatch.ts';
 import { synthesizedBaseline } from './em-square.ts';
-import type { Fragmentainer } from './fragmentainer.ts';
+import { beginsHere, type Fragmentainer } from './fragmentainer.ts';
 import type { BoxFragment, GapRule } from './fragments.ts';
 import type { Placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
@@ -101,8 +101,10 @@ export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, i
   if (!fits(input.innerHeight + builder.edges.block, room)) return null;
   const empty = takeSnapshot(builder);
   const whole = placeWhole(builder, input);
-  if (fits(Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room)) return whole;
-  // Content that overflows the box continues in a parallel flow.
+  const page = builder.fragmentainer;
+  const beginsAbove = page !== null && !beginsHere(page, page.offset + whole.breaks.outOfFlowStart);
+  if (!beginsAbove && fits(Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room)) return whole;
+  // Content that overflows the box continues in a parallel flow, or begins on an earlier page.
   restoreSnapshot(builder, empty);
   return null;
 }

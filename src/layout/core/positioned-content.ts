@@ -25,4 +25,6 @@ export interface PlacedPositioned {
   readonly carried: readonly PendingBox[];
   /** How far down the placed ones reach, from the fragment's top. */
   readonly outOfFlowEnd: Px;
+  /** How far up they reach, above the fragment's top; 0: not at all. */
+  readonly outOfFlowStart: Px;
 }

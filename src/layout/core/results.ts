@@ -40,6 +40,7 @@ export const NO_BREAKS: BreakFacts = {
   tallest: 0,
   shortage: Number.POSITIVE_INFINITY,
   outOfFlowEnd: 0,
+  outOfFlowStart: 0,
 };
 
 /** `breaks` with some of it replaced. */
@@ -51,6 +52,7 @@ export const changedBreaks = (breaks: BreakFacts, change: Partial<BreakFacts>): 
   tallest: change.tallest ?? breaks.tallest,
   shortage: change.shortage ?? breaks.shortage,
   outOfFlowEnd: change.outOfFlowEnd ?? breaks.outOfFlowEnd,
+  outOfFlowStart: change.outOfFlowStart ?? breaks.outOfFlowStart,
 });
 
 const NONE: readonly PendingBox[] = [];

@@ -9,7 +9,7 @@ import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clearanceOffset, type Exclusions, placeFloat } from '../core/exclusions.ts';
 import { type FloatArea, floatArea } from '../core/float-area.ts';
-import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { movePending, type Placed } from '../core/results.ts';
 import { forFloat, fragmentainerAt, independentSpace } from '../core/spaces.ts';
@@ -81,10 +81,15 @@ function isBetterLater({ result, height }: MeasuredFloat, y: Px, room: Px): bool
   return result.token ? result.breaks.appeal < Appeal.Perfect : !fits(y + height, room);
 }
 
-/** Places a float no higher than `top` (content-box coordinates). */
-/** Its extent including overflow, which continues on the next page. */
-const reachOf = ({ margins, result }: MeasuredFloat): Px => margins.top + result.fragment.overflow.bottom;
+/** Whether a float at `y` is on its page with all its overflow and all boxes positioned in it. */
+function isWholeAt({ height, margins, result }: MeasuredFloat, y: Px, page: Fragmentainer): boolean {
+  const room = page.size - page.offset - page.footnotes.blockSize;
+  const top = y + margins.top;
+  if (!fits(y + height, room) || !fits(top + result.fragment.overflow.bottom, room)) return false;
+  return beginsHere(page, page.offset + top + result.breaks.outOfFlowStart);
+}
 
+/** Places a float no higher than `top` (content-box coordinates). */
 export function putFloat(
   run: InlineRun,
   node: BoxNode,
@@ -116,7 +121,7 @@ export function putFloat(
   if (fragmentainer) {
     const y = at ? at.top - bfcBlock : top;
     const room = fragmentainer.size - fragmentainer.offset - fragmentainer.footnotes.blockSize;
-    if (!measured || node.differsOnPages || !fits(y + measured.height, room) || !fits(y + reachOf(measured), room)) {
+    if (!measured || node.differsOnPages || !isWholeAt(measured, y, fragmentainer)) {
       if (measured) whole = y + measured.height - room;
       const start = y + (measured && !continues ? measured.margins.top : 0);
       // Below the margins and edges of the boxes around it, it may wait for the next page, once.

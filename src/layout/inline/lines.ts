@@ -489,6 +489,7 @@ function breakFacts(
     tallest,
     shortage,
     outOfFlowEnd: 0,
+    outOfFlowStart: 0,
   };
 }
 

@@ -11,7 +11,7 @@ import { type BoxBuilder, dependsOnContainer, noteShortage } from '../core/build
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox, type Pieces } from '../core/fragments.ts';
 import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
@@ -179,11 +179,11 @@ function place(
   const { node } = builder;
   const pending = inSplitInlines(builder, met);
   if (!node.containsAbsolute && !node.containsFixed && !pending.some((box) => box.inlineContainer)) {
-    return { links: [], rest: pending, carried: [], outOfFlowEnd: 0 };
+    return { links: [], rest: pending, carried: [], outOfFlowEnd: 0, outOfFlowStart: 0 };
   }
   const links: Link[] = [];
   const anchors = laidOutAnchors(builder, links);
-  const out: Placing = { links, anchors, rest: [], carried: [], outOfFlowEnd: 0 };
+  const out: Placing = { links, anchors, rest: [], carried: [], outOfFlowEnd: 0, outOfFlowStart: 0 };
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || box.above || (!inside && !containsPositioned(node, box.node))) out.rest.push(box);
@@ -205,6 +205,7 @@ interface Placing {
   readonly rest: PendingBox[];
   readonly carried: PendingBox[];
   outOfFlowEnd: Px;
+  outOfFlowStart: Px;
 }
 
 /**
@@ -322,6 +323,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   const { link, result } = placed;
   out.links.push(link);
   noteShortage(builder, result.breaks.shortage);
+  out.outOfFlowStart = Math.min(out.outOfFlowStart, link.y + result.breaks.outOfFlowStart);
   out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
     const moved = changedPending(inner, {
@@ -341,7 +343,7 @@ const isOffPage = (page: Fragmentainer | null, node: BoxNode, height: Px, y: Px)
 
 /** Whether the box begins on the previous page and no ancestor clips it. */
 function beginsAbove(page: Fragmentainer | null, node: BoxNode, y: Px): boolean {
-  if (!page?.continues || page.kind !== 'page' || page.offset + y > -1) return false;
+  if (!page || beginsHere(page, page.offset + y)) return false;
   for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
   return true;
 }

@@ -5,7 +5,7 @@ import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, breaksFlow, minAppeal } from '../core/breaking.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
-import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import { beginsHere, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Placed } from '../core/results.ts';
 import { isOnlyEdgeLeft, openCellsOf } from './open-cells.ts';
 import { layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
@@ -46,7 +46,7 @@ export function layOutRow(
   const height = Math.max(full, openBottom - y);
   const spanning = resumed || atStart ? Appeal.Perfect : breakInSpanningCells(run, row, y, room);
   const stuck = spanning === null;
-  const isWhole = fits(y + height + tail, room) && !overflowsPage(run, row, y, room);
+  const isWhole = fits(y + height + tail, room) && !leavesPage(run, row, y, room);
   if (!resumed && !unfinished && !box.differsOnPages && !stuck && isWhole) {
     const placed = measuredRow(run, row, y, height);
     const inside = breaksSpanningCell(run, row) ? CUT_SPANNING_CELL : WHOLE;
@@ -115,11 +115,16 @@ function breakInSpanningCells(run: TableRun, row: number, y: Px, room: Px): Appe
 const noBetterThan = (inside: RowBreak, appeal: Appeal): RowBreak =>
   appeal < inside.appeal ? { ...inside, appeal } : inside;
 
-/** Whether the row fits but content that overflows its cells does not: it continues on the next page. */
-const overflowsPage = (run: TableRun, row: number, y: Px, room: Px): boolean =>
-  run.data.tracks.measured[row]!.some(
-    (whole) => whole !== null && !fits(y + Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room),
-  );
+/** Whether the row fits but content that overflows its cells does not: it continues on the next page, or begins on the one before. */
+function leavesPage({ builder, data }: TableRun, row: number, y: Px, room: Px): boolean {
+  const page = builder.fragmentainer;
+  return data.tracks.measured[row]!.some((whole) => {
+    if (!whole) return false;
+    const { outOfFlowStart, outOfFlowEnd } = whole.breaks;
+    if (page && !beginsHere(page, page.offset + y + outOfFlowStart)) return true;
+    return !fits(y + Math.max(whole.fragment.overflow.bottom, outOfFlowEnd), room);
+  });
+}
 
 /** As in Chromium, a spanning cell whose rows do not all fit here breaks the row in which it begins. */
 function breaksSpanningCell(run: TableRun, row: number): boolean {
