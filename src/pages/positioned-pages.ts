@@ -134,9 +134,8 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   const { records, rtl: containerRtl, context } = placement;
   const last = records.length - 1;
   const record = records[last]!;
-  const first = records[0]!;
   const pending = stacked(box, -record.top);
-  const container = pending.above ?? { x: 0, y: -record.top, ...first.containingBlock };
+  const container = containerOf(placement, pending, record.top);
   const fragmentainer = pageStart(record.area.height);
   const anchors = stackedAnchors(placement, record.top);
   if (!box.token) {
@@ -149,17 +148,8 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
       return;
     }
     const page = areaAt(records, y);
-    if (page !== last && box.above) {
-      placeFrom(placement, box, page);
-      return;
-    }
     if (page !== last) {
-      accept(
-        placement,
-        { ...whole, link: linkTo(whole.link.x, y - records[page]!.top, whole.link.fragment) },
-        page,
-        box,
-      );
+      placeFrom(placement, box, page);
       return;
     }
   }
@@ -168,6 +158,10 @@ function placeAbsolute(placement: Placement, box: PendingBox): void {
   if ('moved' in broken) placement.queue.push(changedPending(box, { token: broken.moved.token }));
   else accept(placement, broken, last, box);
 }
+
+/** The containing block of a box with offsets from the top of a page's area, `top` px below that of the first. */
+const containerOf = ({ records }: Placement, { above }: PendingBox, top: Px): Rect =>
+  above ?? { x: 0, y: -top, ...records[0]!.containingBlock };
 
 /** `box` with offsets from an origin `distance` further up. */
 const stacked = (box: PendingBox, distance: Px): PendingBox =>
@@ -185,7 +179,8 @@ function placeFrom(placement: Placement, box: PendingBox, page: number): void {
     const pending = changedPending(stacked(box, -top), { token });
     const fragmentainer = pageStart(area.height);
     const anchors = stackedAnchors(placement, top);
-    const placed = tryAbsolute({ pending, container: pending.above!, containerRtl, fragmentainer, anchors }, context);
+    const container = containerOf(placement, pending, top);
+    const placed = tryAbsolute({ pending, container, containerRtl, fragmentainer, anchors }, context);
     if (!placed) return;
     if ('moved' in placed) {
       token = placed.moved.token;
