@@ -5,8 +5,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { verticalAlignOf } from '../../boxes/cell-alignment.ts';
+import { SIDES } from '../../boxes/writing-modes/writing-mode.ts';
 import type { Edges, Px, Size } from '../../geometry.ts';
-import { isDefiniteHeight } from '../core/box-model.ts';
+import { isDefiniteHeight, isOrthogonal } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -46,6 +47,7 @@ export function stretchCell(
       )
     : null;
   const result = again?.fragment ? again : measured;
+  if (isOrthogonal(cell)) return alignAcross(result);
   // If percentages were resolved against a definite height, the new height of the content counts; margins and floats at its end keep
   // their measured height.
   const used = again?.fragment ? content - contentBottom(measured.fragment) + contentBottom(result.fragment) : content;
@@ -54,6 +56,7 @@ export function stretchCell(
 }
 
 function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
+  if (isOrthogonal(cell) && height !== measured.fragment.height) return true;
   if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
   if (!measured.dependsOnBlock) return false;
   // Deviation: css-tables-3 §3.11 leaves open which heights are definite. In browsers the cell's own height is if it is a length, and the
@@ -86,6 +89,33 @@ function shiftOf(cell: BoxNode, measured: Placed, content: Px, height: Px, rowBa
       return rowBaseline !== null && hasBaseline(cell, measured) ? Math.max(0, rowBaseline - baselineOf(measured)) : 0;
   }
 }
+
+/**
+ * Aligns the lines of an orthogonal flow, which are as long as the cell is high. As in browsers, `vertical-align` counts from their first
+ * side to their last.
+ */
+function alignAcross(result: Placed): Placed {
+  const { fragment } = result;
+  const { node, border, padding, width } = fragment;
+  const align = verticalAlignOf(node);
+  const content = fragment.children.filter((link) => !isOwnAbsolute(link));
+  if (align === 'top' || align === 'baseline' || content.length === 0) return result;
+  const left = Math.min(...content.map(({ x }) => x)) - border.left - padding.left;
+  const right =
+    width - border.right - padding.right - Math.max(...content.map(({ x, fragment: { width } }) => x + width));
+  const free = Math.max(0, left + right) * (align === 'middle' ? 0.5 : 1);
+  const shift = startsAtRight(node) ? -free : free;
+  if (shift === 0) return result;
+  const children = fragment.children.map((link) => (isOwnAbsolute(link) ? link : movedLink(link, shift, 0)));
+  return changedResult(result, {
+    fragment: changedBox(fragment, { children }),
+    outOfFlow: result.outOfFlow.map((box) => movePending(box, shift, 0)),
+  });
+}
+
+/** Whether the first side of an orthogonal flow is on the right of the box. */
+const startsAtRight = ({ flow }: BoxNode): boolean =>
+  SIDES[flow!.inner()!.flow!.writingMode].top === SIDES[flow!.writingMode].right;
 
 /** Moves the children down by `shift` in a box of `height`; absolute boxes whose containing block is the cell stay in place. */
 export function moveContent(result: Placed, height: Px, shift: Px): Placed {

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { verticalAlignOf } from '../../boxes/cell-alignment.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges } from '../core/box-model.ts';
+import { boxEdges, isOrthogonal } from '../core/box-model.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -182,7 +182,9 @@ function addCell(row: RowState, cell: BoxNode, result: Placed, height: Px): void
  * that they do not make the row taller.
  */
 export const hasBaseline = (cell: BoxNode, { fragment }: Placed): boolean =>
-  verticalAlignOf(cell) === 'baseline' && (fragment.baseline !== null || fragment.children.length > 0);
+  verticalAlignOf(cell) === 'baseline' &&
+  !isOrthogonal(cell) &&
+  (fragment.baseline !== null || fragment.children.length > 0);
 
 /** The first line's baseline, or the bottom of the content box. */
 export function baselineOf({ fragment }: Placed): Px {
