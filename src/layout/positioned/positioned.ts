@@ -8,7 +8,7 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { isContentKeyword } from '../core/box-model.ts';
 import { type BoxBuilder, dependsOnContainer, noteShortage } from '../core/builder.ts';
-import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
+import { type ConstraintSpace, fits, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
@@ -270,6 +270,24 @@ function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, b
   return null;
 }
 
+/**
+ * The padding box of the unfragmented box, in this fragment's coordinates. Deviation: as in Chromium, a box that comes after a break in
+ * its containing block knows only the edges that this fragment has: the start border, which is above the break, counts as inside.
+ */
+function paddingBox(
+  { consumed, edges: { border }, node, token }: BoxBuilder,
+  { staticY }: PendingBox,
+  height: Px,
+): Pick<Rect, 'y' | 'height'> {
+  let first = token?.pieces ?? null;
+  while (first?.prior) first = first.prior;
+  const isSliced = node.style.fragmentation.boxDecorationBreak === 'slice';
+  const followsBreak = isSliced && first !== null && fits(first.fragment.height, staticY + consumed);
+  const start = followsBreak ? 0 : border.top;
+  const end = followsBreak && token?.past === 'end' ? 0 : border.bottom;
+  return { y: start - consumed, height: Math.max(0, consumed + height - start - end) };
+}
+
 /** The fragment of a containing block in which a box is placed. */
 interface Place {
   /** Whether the containing block is an inline box. */
@@ -282,15 +300,12 @@ interface Place {
 function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placing): void {
   const { inside, height, clipped } = place;
   const { border } = builder.edges;
-  const first = builder.consumed === 0;
   const container = inside
     ? box.inlineContainer!
     : {
         x: border.left,
-        // The padding box of the unfragmented box, in this fragment's coordinates.
-        y: first ? border.top : border.top - builder.consumed,
+        ...paddingBox(builder, box, height),
         width: Math.max(0, builder.width - border.left - border.right),
-        height: Math.max(0, builder.consumed + height - border.top - border.bottom),
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
   const fragmentainer = clipped && !box.token ? null : builder.fragmentainer;
