@@ -23,7 +23,15 @@ import { type ComputedStyle, completedStyle, type DraftStyle, inheritingStyle } 
 import { type CustomProperties, computeCustomProperties, type Registrations } from './custom-properties.ts';
 import { ValuesOfElement } from './element-values.ts';
 import { correctFontSize, type SizeOrigin } from './font-size.ts';
-import { cascade, createStyleTable, type RuleNode, type StyleTable, type Winner, type Winners } from './rule-tree.ts';
+import {
+  cascade,
+  createStyleTable,
+  type RuleNode,
+  type SeenLonghands,
+  type StyleTable,
+  type Winner,
+  type Winners,
+} from './rule-tree.ts';
 import { StyleContext } from './style-context.ts';
 import { type DocumentValues, NO_ELEMENT, type Scope, type SubstitutionBudget, substitute } from './substitution.ts';
 
@@ -54,6 +62,7 @@ export interface StyleEnvironment {
   readonly primitive: Map<ComputedGroups['display'], ComputedGroups['display']>;
   /** Values with `var()` parsed, by the custom properties they were parsed with. */
   readonly pendings: Map<CustomProperties, Map<Pending, ParsedValues | null>>;
+  readonly seen: SeenLonghands;
   /** All styles computed so far, in order. */
   readonly styles: ComputedStyle[];
 }
@@ -76,12 +85,13 @@ export interface Subject {
 export function styleFor(node: RuleNode, subject: Subject, environment: StyleEnvironment): ComputedStyle {
   const { parent, mode, container } = subject;
   const table = mode === 'item' ? 'asItem' : 'normal';
-  const known = node.styles[table].get(parent) ?? node.containedStyles?.get(container)?.[table].get(parent);
+  const known = node.styles[table]?.get(parent) ?? node.containedStyles?.get(container)?.[table]?.get(parent);
   if (known) return known;
   const { style, reads } = computeStyle(node, subject, environment);
   environment.reads |= reads;
-  if (horizontalWinners(node).usesAttributes) return style;
+  if (horizontalWinners(node, environment).usesAttributes) return style;
   const styles = (reads & Reads.containers) === 0 ? node.styles : containedStyles(node, container);
+  styles[table] ??= new Map();
   styles[table].set(parent, style);
   return style;
 }
@@ -96,20 +106,20 @@ function containedStyles(node: RuleNode, container: ContainerLengths): StyleTabl
   return styles;
 }
 
-function horizontalWinners(node: RuleNode): Winners {
-  node.winners ??= cascade(node, HORIZONTAL);
+function horizontalWinners(node: RuleNode, { seen }: StyleEnvironment): Winners {
+  node.winners ??= cascade(node, HORIZONTAL, seen);
   return node.winners;
 }
 
-function winnersFor(node: RuleNode, writing: ComputedGroups['writing']): Winners {
-  const horizontal = horizontalWinners(node);
+function winnersFor(node: RuleNode, writing: ComputedGroups['writing'], environment: StyleEnvironment): Winners {
+  const horizontal = horizontalWinners(node, environment);
   if (!horizontal.hasLogical) return horizontal;
   const physical = physicalIndices(writing);
   if (physical === HORIZONTAL) return horizontal;
   node.flowWinners ??= new Map();
   let winners = node.flowWinners.get(physical);
   if (!winners) {
-    winners = cascade(node, physical);
+    winners = cascade(node, physical, environment.seen);
     node.flowWinners.set(physical, winners);
   }
   return winners;
@@ -143,7 +153,7 @@ function computeStyle(
   const { parent: parentStyle, mode, element } = subject;
   const parent: ComputedGroups = parentStyle ?? INITIAL_GROUPS;
   const groups = inheritingStyle(parent);
-  const winners = horizontalWinners(node);
+  const winners = horizontalWinners(node, environment);
   const context = new StyleContext(groups, parent, mode === 'root', subject.container, environment);
   const inheritedCustom = parentStyle ? (parentStyle.custom as CustomProperties | null) : environment.initialCustom;
   const { budget, documentValues: document } = environment;
@@ -155,7 +165,7 @@ function computeStyle(
   const scope: Scope = { element: values, document, budget, variable: (name) => custom?.get(name) ?? null };
   const job: Job = { environment, groups, parent, context, custom, scope, pending: new Map(), winners };
   computeGroup(writingGroup, job);
-  job.winners = winnersFor(node, groups.writing);
+  job.winners = winnersFor(node, groups.writing, environment);
   context.vertical = isVertical(groups.writing);
   computeGroup(mathGroup, job);
   context.mathDepth = groups.math.mathDepth;

@@ -44,7 +44,9 @@ export interface Source {
 export interface RuleNode {
   readonly parent: RuleNode | null;
   readonly source: Source | null;
-  readonly children: Map<Source, RuleNode>;
+  /** Nodes with one source more; most have none or one. */
+  firstChild: RuleNode | null;
+  otherChildren: Map<Source, RuleNode> | null;
   /** Winners per map from logical to physical longhands; one when no logical property is declared. */
   winners: Winners | null;
   flowWinners: Map<Int16Array, Winners> | null;
@@ -55,17 +57,20 @@ export interface RuleNode {
 
 /** Styles by parent style; `asItem` where the parent is a flex or grid container, or a `display: contents` in one. */
 export interface StyleTable {
-  readonly normal: Map<ComputedStyle | null, ComputedStyle>;
-  readonly asItem: Map<ComputedStyle | null, ComputedStyle>;
+  normal: StylesByParent | null;
+  asItem: StylesByParent | null;
 }
 
-export const createStyleTable = (): StyleTable => ({ normal: new Map(), asItem: new Map() });
+type StylesByParent = Map<ComputedStyle | null, ComputedStyle>;
+
+export const createStyleTable = (): StyleTable => ({ normal: null, asItem: null });
 
 export function createNode(parent: RuleNode | null, source: Source | null): RuleNode {
   return {
     parent,
     source,
-    children: new Map(),
+    firstChild: null,
+    otherChildren: null,
     winners: null,
     flowWinners: null,
     styles: createStyleTable(),
@@ -74,10 +79,17 @@ export function createNode(parent: RuleNode | null, source: Source | null): Rule
 }
 
 function childNode(node: RuleNode, source: Source): RuleNode {
-  let child = node.children.get(source);
+  const { firstChild } = node;
+  if (firstChild?.source === source) return firstChild;
+  if (firstChild === null) {
+    node.firstChild = createNode(node, source);
+    return node.firstChild;
+  }
+  node.otherChildren ??= new Map();
+  let child = node.otherChildren.get(source);
   if (!child) {
     child = createNode(node, source);
-    node.children.set(source, child);
+    node.otherChildren.set(source, child);
   }
   return child;
 }
@@ -87,7 +99,8 @@ export function forgetStyles(root: RuleNode, readsOf: ReadonlyMap<ComputedStyle,
   const isStale = (style: ComputedStyle): boolean => ((readsOf.get(style) ?? 0) & changed) !== 0;
   const open: RuleNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
-    for (const child of node.children.values()) open.push(child);
+    if (node.firstChild) open.push(node.firstChild);
+    if (node.otherChildren) open.push(...node.otherChildren.values());
     for (const table of [node.styles, ...(node.containedStyles?.values() ?? [])]) {
       forgetStale(table.normal, isStale);
       forgetStale(table.asItem, isStale);
@@ -99,10 +112,8 @@ export function forgetStyles(root: RuleNode, readsOf: ReadonlyMap<ComputedStyle,
   }
 }
 
-function forgetStale(
-  styles: Map<ComputedStyle | null, ComputedStyle>,
-  isStale: (style: ComputedStyle) => boolean,
-): void {
+function forgetStale(styles: StylesByParent | null, isStale: (style: ComputedStyle) => boolean): void {
+  if (!styles) return;
   for (const [parent, style] of styles) if (isStale(style)) styles.delete(parent);
 }
 
@@ -219,12 +230,27 @@ const rollbackOf = (keyword: 'revert' | 'revert-layer', source: Source): Rollbac
 const DECORATES: readonly boolean[] = GROUPS.map(({ name }) => /^(border|borderShape|background)$/.test(name));
 const isOfAuthor = (level: Level): boolean => ORIGIN_RANK[level]! >= ORIGIN_RANK[LEVEL.author]!;
 
+/** Which longhands have a winner already, in one list for all cascades of a document. */
+export interface SeenLonghands {
+  /** By index: the number of the last cascade that has seen the longhand. */
+  readonly last: Uint32Array;
+  cascades: number;
+}
+
+export const createSeenLonghands = (): SeenLonghands => ({ last: new Uint32Array(LONGHANDS.length), cascades: 0 });
+
+/** By the index of a longhand, or the name of a custom property. */
+type Rollbacks = Map<number | string, Rollback>;
+
+const NO_CUSTOM: readonly CustomDeclaration[] = [];
+
 /** The winning declaration of each property along a path. */
-export function cascade(node: RuleNode, physical: Int16Array): Winners {
-  const seen = new Uint8Array(LONGHANDS.length);
+export function cascade(node: RuleNode, physical: Int16Array, seen: SeenLonghands): Winners {
+  const { last } = seen;
+  const own = ++seen.cascades;
   const groups: (Winner[] | null)[] = GROUPS.map(() => null);
-  const custom = new Map<string, CustomDeclaration>();
-  const rollbacks = new Map<number | string, Rollback>();
+  let custom: Map<string, CustomDeclaration> | null = null;
+  let rollbacks: Rollbacks | null = null;
   let hasLogical = false;
   let usesAttributes = false;
   let decorated = false;
@@ -234,41 +260,43 @@ export function cascade(node: RuleNode, physical: Int16Array): Winners {
     for (const { longhand, specified } of source.list.longhands) {
       if (longhand.index >= PHYSICAL_COUNT) hasLogical = true;
       const index = physical[longhand.index]!;
-      if (seen[index] === 1) continue;
-      const rollback = rollbacks.size > 0 ? rollbacks.get(index) : undefined;
+      if (last[index] === own) continue;
+      const rollback = rollbacks?.get(index);
       if (rollback && rolledBack(rollback, source)) continue;
       if (specified.kind === 'wide' && (specified.keyword === 'revert' || specified.keyword === 'revert-layer')) {
+        rollbacks ??= new Map();
         rollbacks.set(index, rollbackOf(specified.keyword, source));
         continue;
       }
-      seen[index] = 1;
-      if (rollback) rollbacks.delete(index);
+      last[index] = own;
+      if (rollback) rollbacks!.delete(index);
       const target = LONGHANDS[index]!;
       if (specified.kind === 'pending' && specified.pending.usesAttributes) usesAttributes = true;
-      const list = groups[target.group.index] ?? [];
       if (!decorated && DECORATES[target.group.index]! && isOfAuthor(source.level)) decorated = true;
-      list.push({ longhand: target, specified });
-      groups[target.group.index] = list;
+      addWinner(groups, target, specified);
     }
+    if (source.list.custom.length === 0) continue;
+    custom ??= new Map();
+    rollbacks ??= new Map();
     cascadeCustom(source, custom, rollbacks);
   }
   // Rolled back past everything: as unset.
-  for (const index of rollbacks.keys()) {
-    if (typeof index !== 'number' || seen[index] === 1) continue;
-    const target = LONGHANDS[index]!;
-    const list = groups[target.group.index] ?? [];
-    list.push({ longhand: target, specified: UNSET });
-    groups[target.group.index] = list;
+  for (const index of rollbacks?.keys() ?? []) {
+    if (typeof index !== 'number' || last[index] === own) continue;
+    addWinner(groups, LONGHANDS[index]!, UNSET);
   }
-  usesAttributes ||= [...custom.values()].some((declaration) => declaration.usesAttributes);
-  return { groups, custom: [...custom.values()], hasLogical, usesAttributes, decorated, memo: GROUPS.map(() => null) };
+  const declared = custom ? [...custom.values()] : NO_CUSTOM;
+  usesAttributes ||= declared.some((declaration) => declaration.usesAttributes);
+  return { groups, custom: declared, hasLogical, usesAttributes, decorated, memo: GROUPS.map(() => null) };
 }
 
-function cascadeCustom(
-  source: Source,
-  custom: Map<string, CustomDeclaration>,
-  rollbacks: Map<number | string, Rollback>,
-): void {
+function addWinner(groups: (Winner[] | null)[], longhand: Longhand, specified: Specified): void {
+  const list = groups[longhand.group.index];
+  if (list) list.push({ longhand, specified });
+  else groups[longhand.group.index] = [{ longhand, specified }];
+}
+
+function cascadeCustom(source: Source, custom: Map<string, CustomDeclaration>, rollbacks: Rollbacks): void {
   for (const declaration of source.list.custom) {
     if (custom.has(declaration.name)) continue;
     const rollback = rollbacks.get(declaration.name);

@@ -22,7 +22,7 @@ import type { DefaultPage } from './page-defaults.ts';
 import { createTries, type TryNode } from './position-tries.ts';
 import { prepareRules } from './prepared-rules.ts';
 import { pseudoBases } from './pseudo-elements.ts';
-import { createNode, forgetStyles, type Level, type RuleNode, type Source } from './rule-tree.ts';
+import { createNode, createSeenLonghands, forgetStyles, type Level, type RuleNode, type Source } from './rule-tree.ts';
 import { createShadowRules, type ShadowRules } from './shadow-rules.ts';
 import { createSpotColors } from './spot-colors.ts';
 import { createSubstitutionBudget } from './substitution.ts';
@@ -125,6 +125,7 @@ function createEnvironment(document: Document, ruleSets: readonly RuleSet[], opt
     assumptions: { viewport: options.env, fontUnits: estimatedUnits, containerSizes: new Map() },
     reads: 0,
     readsOf: new Map(),
+    seen: createSeenLonghands(),
     quirks: document.quirks,
     registrations,
     initialCustom: initialCustomProperties(registrations),
