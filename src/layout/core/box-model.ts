@@ -186,14 +186,16 @@ export function resolveInlineSize(
   if (space.stretch & 1) return Math.max(space.inlineSize, 0);
   const { width } = node.style.size;
   let size = resolveWidthValue(node, width, available, edges, space, context);
-  let automaticMin: Px = 0;
+  const followsRatio = isContentKeyword(width) && contentByRatio(node, edges, space) !== null;
+  const ownMin = () => intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
+  let automaticMin: Px = followsRatio && isAtLeastContent(node) ? ownMin() : 0;
   if (size === null) {
     const ratio = preferredRatio(node);
     const imposed = imposedBlockSize(space);
     const height = ratio === null ? null : (imposed ?? specifiedBlockSize(node, space, edges));
     if (ratio !== null && height !== null) {
       size = widthFromRatio(node, height, ratio, edges);
-      if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
+      if (isAtLeastContent(node)) automaticMin = ownMin();
     } else if (space.shrinkToFit || isOrthogonal(node)) {
       const content = imposed === null ? INDEFINITE : Math.max(0, imposed - edges.block);
       size = fitContentSize(node, available, edges, space.percentBlock, context, content);

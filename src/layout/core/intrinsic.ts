@@ -12,6 +12,7 @@ import {
   calculated,
   heightLimits,
   isAtLeastContent,
+  isContentKeyword,
   specifiedBlockSize,
   transferred,
   widthFromRatio,
@@ -75,9 +76,13 @@ export function borderBoxContribution(
   let max: Px;
   // §5.2.1: a width in percent behaves as auto here, towards a ratio too.
   const isAutomatic = width === 'auto' || (isLength(width) && hasPercentage(width));
-  const ratioWidth = isAutomatic && !node.replaced ? widthByRatio(node, percentBlock, edges, imposedBlock) : null;
+  // https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic
+  const followsRatio = !node.replaced && (isAutomatic || isContentKeyword(width));
+  const ratioWidth = followsRatio ? widthByRatio(node, percentBlock, edges, imposedBlock) : null;
   if (isLength(width) && !hasPercentage(width)) {
     min = max = lengthToBorderBox(node, used(width, 0), edges);
+  } else if (ratioWidth !== null) {
+    min = max = isAtLeastContent(node) ? Math.max(ratioWidth, sizes().min + edges.inline) : ratioWidth;
   } else if (width === 'min-content') {
     min = max = extremes().min;
   } else if (width === 'max-content') {
@@ -88,12 +93,10 @@ export function borderBoxContribution(
     const fixed = isLength(basis) && !hasPercentage(basis) ? lengthToBorderBox(node, used(basis, 0), edges) : null;
     min = of(fixed ?? (basis === 'max-content' ? sizes().max : sizes().min) + edges.inline);
     max = of(fixed ?? (basis === 'min-content' ? sizes().min : sizes().max) + edges.inline);
-  } else if (ratioWidth !== null) {
-    min = max = isAtLeastContent(node) ? Math.max(ratioWidth, sizes().min + edges.inline) : ratioWidth;
   } else {
     ({ min, max } = extremes());
   }
-  const ratioDepends = isAutomatic && !node.replaced && preferredRatio(node) !== null && dependsOnContainer(node);
+  const ratioDepends = followsRatio && preferredRatio(node) !== null && dependsOnContainer(node);
   if (isField(node)) min = Math.min(min, compressed(node, width, edges), compressed(node, maxWidth, edges));
   else if (isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth))) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
