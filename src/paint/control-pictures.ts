@@ -1,4 +1,4 @@
-/** Icons in controls and of missing images, drawn on a 24 by 24 grid. */
+/** Icons in controls, drawn on a 24 by 24 grid, and the picture of missing images. */
 
 import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, Path, PathSegment } from '../display/display-list.ts';
@@ -62,11 +62,38 @@ const PICTURES = {
       { path: line([11.75, 7], [11.75, 12.6], [16.6, 15.5]), width: 1.5 },
     ],
   },
-  missingImage: {
-    fills: [closed([5, 17], [9, 11], [12, 15], [14, 13], [17, 17]), ellipsePath(15, 8.5, 1.75, 1.75)],
-    strokes: [{ path: closed([3, 3], [16, 3], [21, 8], [21, 21], [3, 21]), width: 1.5 }],
-  },
 } satisfies Record<string, PictureShape>;
+
+const grey = (value: number): Rgba => ({ r: value, g: value, b: value, a: 1 });
+const SKY: Rgba = { r: 0.77, g: 0.84, b: 0.95, a: 1 };
+const HILL: Rgba = { r: 0.35, g: 0.68, b: 0.22, a: 1 };
+
+const SHEET = closed([0.5, 0.5], [11.5, 0.5], [15.5, 4.5], [15.5, 8], [7.5, 15.5], [0.5, 15.5]);
+const TORN_OFF = closed([15.5, 11.5], [15.5, 15.5], [11, 15.5]);
+
+/** A landscape on a torn sheet with a folded corner, on a grid of 16: as large as Chromium's and in its colours. */
+const MISSING_IMAGE: readonly (readonly [path: Path, fill: Rgba | null, stroke: Rgba | null])[] = [
+  [SHEET, SKY, null],
+  [ellipsePath(5, 5, 2.5, 1.5), grey(1), null],
+  [[['M', 1, 15], ['L', 1, 13.5], ['C', 4, 8.5, 8, 8, 10.5, 12], ['L', 7.3, 15], ['Z']], HILL, null],
+  [closed([11.5, 0.5], [11.5, 4.5], [15.5, 4.5]), grey(1), grey(0.58)],
+  [SHEET, null, grey(0.6)],
+  [TORN_OFF, SKY, grey(0.6)],
+];
+
+/** Draws the picture of a missing image into the square of `side` at (x, y). */
+export function drawMissingImage(
+  out: Emitter,
+  { x, y, side }: { readonly x: Px; readonly y: Px; readonly side: Px },
+  tag: ContentTag,
+): void {
+  const scale = side / 16;
+  for (const [path, fill, stroke] of MISSING_IMAGE) {
+    const placed = path.map((segment) => placedSegment(segment, x, y, scale));
+    if (fill) emitFill(out, placed, solid(fill), tag);
+    if (stroke) emit(out, tag, strokeItem(placed, scale, stroke));
+  }
+}
 
 export type PictureName = keyof typeof PICTURES;
 

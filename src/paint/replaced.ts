@@ -1,23 +1,19 @@
 /** The content of replaced boxes. https://drafts.csswg.org/css-images-3/#the-object-fit */
 
 import type { ReplacedContent } from '../boxes/box.ts';
-import type { Rgba } from '../css/values/types.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
 import { type RoundedRect, snapRect } from '../display/paths.ts';
 import { type Element, isHtml } from '../dom/node.ts';
 import { addEdges, type Px, type Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { boxShape, contentShape } from './box-shape.ts';
-import { drawPicture } from './control-pictures.ts';
+import { drawMissingImage } from './control-pictures.ts';
 import { paintFormControl } from './form-control.ts';
 import { paintFrame } from './frame.ts';
 import { drawResource } from './image.ts';
 import { paintVideoControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { svgElementItems } from './svg-image.ts';
-
-/** The colour of the missing image icon. */
-const GREY: Rgba = { r: 0.5, g: 0.5, b: 0.5, a: 1 };
 
 export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, tag: ContentTag): void {
   const { node, extra } = fragment;
@@ -33,7 +29,7 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     return;
   }
   if (replaced.kind === 'missing-image') {
-    drawPicture(p.out, 'missingImage', { x: rect.x, y: rect.y, side: rect.width }, GREY, tag);
+    drawMissingImage(p.out, { x: rect.x, y: rect.y, side: rect.width }, tag);
     return;
   }
   if (replaced.kind === 'frame' && replaced.element) {
