@@ -62,7 +62,10 @@ export interface PdfOptions extends Viewing {
   readonly creator?: string;
   /** Written only when given, so that the same input gives the same bytes. */
   readonly creationDate?: Date;
-  /** Write the structure tree that makes the file accessible. Default true. */
+  /**
+   * Write the structure tree that makes the file accessible. Default true. Without it, the glyphs of a syllable stay those of the font, one by
+   * one, for tools that edit or compare them; with it, a syllable is one glyph that all readers of text understand.
+   */
   readonly tagged?: boolean;
   /** Compress streams. Default true. */
   readonly compress?: boolean;

@@ -178,6 +178,8 @@ function showText(
   const clusters = monotonicClusters(run, from, to);
   const backward = isBackward(run);
   const composes = mayCompose(font, item);
+  // A file without tags is for printing and for editors, which look for the font's own glyphs.
+  const joins = content.marks !== null;
   const gapBehind = ending !== null && typeof ending === 'object' ? ending.gap : 0;
   const scale = 1000 / run.size;
   const showing = startShowing(content, item, font, text);
@@ -190,8 +192,9 @@ function showText(
     const end = backward ? (i > from ? clusters[i - 1]! : item.textEnd) : next < to ? clusters[next]! : item.textEnd;
     const isSeparator = isWordSeparator(text, start);
     const isAlone = next === i + 1 && !isSeparator;
-    const composed =
-      next > i + 1 ? composedCluster(font, item, i, next) : isAlone && composes ? composedGlyph(font, item, i) : null;
+    let composed: number | null = null;
+    if (joins && next > i + 1) composed = composedCluster(font, item, i, next);
+    else if (isAlone && composes) composed = composedGlyph(font, item, i);
     if (composed !== null) {
       // Its offsets belong to the cluster.
       raise(showing, 0);

@@ -173,12 +173,21 @@ describe('glyph runs', () => {
     const plain = testRun('e\u0301x', { clusters: Uint32Array.of(0, 0, 2) });
     const advances = Float32Array.of(plain.advances[0]!, 0, plain.advances[2]!);
     const run = { ...plain, advances, xOffsets: Float32Array.of(0, -6, 0), yOffsets: Float32Array.of(0, 3, 0) };
-    const text = latin1(await write([textItem(run, 0, 20)], { tagged: false }));
+    const text = latin1(await write([textItem(run, 0, 20)]));
     expect(text).not.toContain('ActualText');
     // The letter with its mark, and a blank of no width that says the mark.
     expect(text).toMatch(/<0001><0065>\n<0002><0301>\n<0003><0078>/);
     expect(text).toContain('<000100020003>Tj');
     for (const found of await readings([textItem(run, 10, 50)])) expect(found.normalize('NFC')).toBe('\u00e9x');
+  });
+
+  it('keeps the font’s own glyphs in a cluster of a file without tags', async () => {
+    const plain = testRun('e\u0301x', { clusters: Uint32Array.of(0, 0, 2) });
+    const text = latin1(
+      await write([textItem({ ...plain, xOffsets: Float32Array.of(0, -6, 0) }, 0, 20)], { tagged: false }),
+    );
+    // The letter, a blank that says the mark to readers without replacement text, and the mark 6 px back.
+    expect(text).toContain('/Span<</ActualText<feff00650301>>>BDC\n[<00010002>375<0003>]TJ\nEMC\n');
   });
 
   it('says the clusters of a right to left run in logical order, and once', async () => {
