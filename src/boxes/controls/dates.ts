@@ -4,15 +4,62 @@ import type { Px } from '../../geometry.ts';
 
 interface DateField {
   readonly text: string;
-  /** Content width: the widths of its parts and gaps in digits, plus px. */
-  readonly zeros: number;
+  readonly parts: DateParts;
+  /** Beside the parts and the picture. */
   readonly beside: Px;
   /** The picture at its end is a square with sides of ems plus px. */
   readonly picture: { readonly ems: number; readonly px: Px };
 }
 
+/** Each field is as wide as the widest of its texts, whatever its value. */
+interface DateParts {
+  readonly fields: readonly (readonly string[])[];
+  /** Between the fields. */
+  readonly between: string;
+  /** Also between them: spaces that are half as wide. */
+  readonly halfSpaces: number;
+}
+
 const CALENDAR = { ems: 1, px: 2 };
 const CLOCK = { ems: 1.05, px: 4 };
+
+const LAST_YEAR = '275760';
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const DATE: DateParts = {
+  fields: [
+    ['mm', '12'],
+    ['dd', '31'],
+    ['yyyy', LAST_YEAR],
+  ],
+  between: '//',
+  halfSpaces: 0,
+};
+const TIME: DateParts = {
+  fields: [
+    ['--', '12'],
+    ['--', '59'],
+    ['--', 'AM', 'PM'],
+  ],
+  between: ':',
+  halfSpaces: 1,
+};
+const LOCAL: DateParts = { fields: [...DATE.fields, ...TIME.fields], between: '//, :', halfSpaces: 1 };
+const MONTH: DateParts = {
+  fields: [
+    ['---------', ...MONTHS],
+    ['----', LAST_YEAR],
+  ],
+  between: ' ',
+  halfSpaces: 0,
+};
+const WEEK: DateParts = {
+  fields: [
+    ['--', '53'],
+    ['----', LAST_YEAR],
+  ],
+  between: 'Week , ',
+  halfSpaces: 0,
+};
 
 /** Null if `type` is not a date or time field. */
 export function dateField(type: string, value: string): DateField | null {
@@ -20,18 +67,24 @@ export function dateField(type: string, value: string): DateField | null {
   const date = year === undefined ? 'mm/dd/yyyy' : `${month}/${day}/${year}`;
   switch (type) {
     case 'date':
-      return { text: date, zeros: 12, beside: 9, picture: CALENDAR };
+      return { text: date, parts: DATE, beside: 2, picture: CALENDAR };
     case 'time':
-      return { text: timeText(value), zeros: 7.5, beside: 17, picture: CLOCK };
+      return { text: timeText(value), parts: TIME, beside: 10, picture: CLOCK };
     case 'datetime-local':
-      return { text: `${date}, ${timeText(value)}`, zeros: 21.5, beside: 15, picture: CALENDAR };
+      return { text: `${date}, ${timeText(value)}`, parts: LOCAL, beside: 2, picture: CALENDAR };
     case 'month':
-      return { text: monthText(value), zeros: 16, beside: 7, picture: CALENDAR };
+      return { text: monthText(value), parts: MONTH, beside: 2, picture: CALENDAR };
     case 'week':
-      return { text: weekText(value), zeros: 15, beside: 7, picture: CALENDAR };
+      return { text: weekText(value), parts: WEEK, beside: 2, picture: CALENDAR };
     default:
       return null;
   }
+}
+
+/** Each field has a px of padding on both sides, and all together whole px. */
+export function widthOfParts({ fields, between, halfSpaces }: DateParts, widthOf: (text: string) => Px): Px {
+  const widest = fields.reduce((sum, texts) => sum + Math.max(...texts.map(widthOf)) + 2, 0);
+  return Math.ceil(widest + widthOf(between) + (halfSpaces * widthOf(' ')) / 2);
 }
 
 function timeText(value: string): string {
@@ -40,8 +93,6 @@ function timeText(value: string): string {
   const hour = String(((Number(hours) + 11) % 12) + 1).padStart(2, '0');
   return `${hour}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function monthText(value: string): string {
   const [, year, month] = /^(\d{4,})-(\d\d)$/.exec(value) ?? [];
