@@ -3,6 +3,7 @@
 import type { Diagnostics } from '../diagnostics.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
+import type { Px } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
 import { type ComputedStyle, changedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
@@ -44,6 +45,8 @@ export interface Generation {
   /** Styles that differ from a computed one in a few values, each made once. */
   readonly derived: Map<string, ComputedStyle>;
   nextStyleId: number;
+  /** Widths of texts that controls repeat, by style and text. */
+  readonly textWidths: Map<ComputedStyle, Map<string, Px>>;
   /** The share of `limits.nesting` used by each open element, outermost first. */
   readonly nesting: number[];
 }
@@ -70,6 +73,7 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
     quoteDepth: 0,
     derived: new Map(),
     nextStyleId: -1,
+    textWidths: new Map(),
     nesting: [],
   };
 }

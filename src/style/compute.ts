@@ -62,6 +62,7 @@ export interface StyleEnvironment {
   readonly primitive: Map<ComputedGroups['display'], ComputedGroups['display']>;
   /** Values with `var()` parsed, by the custom properties they were parsed with. */
   readonly pendings: Map<CustomProperties, Map<Pending, ParsedValues | null>>;
+  /** For the cascade, which would need a list of all longhands each time. */
   readonly seen: SeenLonghands;
   /** All styles computed so far, in order. */
   readonly styles: ComputedStyle[];

@@ -100,7 +100,7 @@ export function forgetStyles(root: RuleNode, readsOf: ReadonlyMap<ComputedStyle,
   const open: RuleNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.firstChild) open.push(node.firstChild);
-    if (node.otherChildren) open.push(...node.otherChildren.values());
+    for (const child of node.otherChildren?.values() ?? []) open.push(child);
     for (const table of [node.styles, ...(node.containedStyles?.values() ?? [])]) {
       forgetStale(table.normal, isStale);
       forgetStale(table.asItem, isStale);

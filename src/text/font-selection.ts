@@ -82,26 +82,22 @@ export function createFontSelector(
 
 /** Styles mostly differ in size alone. */
 function rememberedEntries(families: FontFamilies): (font: FontGroup) => readonly FaceEntry[] {
-  const known = new Map<FontGroup['fontFamily'], { font: FontGroup; entries: readonly FaceEntry[] }[]>();
+  const known = new Map<FontGroup['fontFamily'], Map<string, readonly FaceEntry[]>>();
   return (font) => {
     let ofList = known.get(font.fontFamily);
     if (!ofList) {
-      ofList = [];
+      ofList = new Map();
       known.set(font.fontFamily, ofList);
     }
-    const alike = ofList.find((other) => matchesAlike(other.font, font));
-    if (alike) return alike.entries;
-    const entries = [...new Set(matchedEntries(families, font))];
-    ofList.push({ font, entries });
+    const key = `${font.fontWeight} ${font.fontStretch} ${font.fontStyle} ${font.locale}`;
+    let entries = ofList.get(key);
+    if (!entries) {
+      entries = [...new Set(matchedEntries(families, font))];
+      ofList.set(key, entries);
+    }
     return entries;
   };
 }
-
-const matchesAlike = (a: FontGroup, b: FontGroup): boolean =>
-  a.fontWeight === b.fontWeight &&
-  a.fontStretch === b.fontStretch &&
-  a.fontStyle === b.fontStyle &&
-  a.locale === b.locale;
 
 /** The entries that a style's family list selects, without opening any file. */
 export function matchedEntries(families: FontFamilies, font: FontGroup): FaceEntry[] {

@@ -59,6 +59,21 @@ export function textWidth({ options: { fonts } }: Generation, style: ComputedSty
   return fonts.shape(text, wholeText(text, style)).reduce((width, run) => width + run.width, 0);
 }
 
+/** The same for one of the few texts that many controls of a document have. */
+export function repeatedTextWidth(generation: Generation, style: ComputedStyle, text: string): Px {
+  let widths = generation.textWidths.get(style);
+  if (!widths) {
+    widths = new Map();
+    generation.textWidths.set(style, widths);
+  }
+  let width = widths.get(text);
+  if (width === undefined) {
+    width = textWidth(generation, style, text);
+    widths.set(text, width);
+  }
+  return width;
+}
+
 /**
  * A style whose content box has this natural size, whatever its content; it may be stretched and limited like any other. `along`: in the
  * direction of lines (in vertical text, its height); `across`: in the other direction, or left to the content.

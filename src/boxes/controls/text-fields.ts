@@ -9,7 +9,7 @@ import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { clippedLine, makeControl, withNormalLines } from './centred.ts';
 import { dateField, widthOfParts } from './dates.ts';
-import { lettersOf, lineHeightOf, textWidth, withNaturalSize } from './letters.ts';
+import { lettersOf, lineHeightOf, repeatedTextWidth, textWidth, withNaturalSize } from './letters.ts';
 
 const SCROLLBAR = 15;
 /** Minimum width of a field that is sized by its content. */
@@ -41,7 +41,7 @@ export function generateTextField(
   let width: Px;
   if (date) {
     const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
-    width = widthOfParts(date.parts, (part) => textWidth(generation, raw.style, part)) + date.beside + picture;
+    width = widthOfParts(date.parts, (part) => repeatedTextWidth(generation, raw.style, part)) + date.beside + picture;
     height = Math.max(height, picture) + 2;
   } else if (raw.style.display.fieldSizing === 'content') {
     const shown = textWidth(generation, raw.style, text || placeholder || '');
