@@ -24,18 +24,25 @@ const WHITE: Rgba = { r: 1, g: 1, b: 1, a: 1 };
 /** How far `no-clip` reaches. */
 const REACH = 2000;
 
-/** All layers in one mask; null if there are none. */
+/**
+ * All layers in one mask; null if they draw nothing.
+ * Deviation: a layer that draws nothing (an image that is missing or has no size, a reference to no mask) counts as transparent black in
+ * css-masking. In Chromium's print it is left out before layers are composited, and a mask of nothing else hides nothing.
+ */
 export function maskOfBox(p: Painter, fragment: BoxFragment, x: Px, y: Px): Mask | null {
   const { mask } = fragment.node.style;
   if (!hasMaskImage(mask)) return null;
   const shape = boxShape(fragment, x, y);
   const box = backgroundBox(p, fragment, x, y, shape);
   const everywhere = rectPath(outsetRounded({ rect: shape.rect, radii: null }, REACH).rect);
-  let below: Mask = { kind: 'alpha', items: [] };
-  const count = mask.maskImage.length;
-  for (let i = count - 1; i >= 0; i--) {
+  let below: Mask | null = null;
+  const last = mask.maskImage.length - 1;
+  for (let i = last; i >= 0; i--) {
     const layer = maskLayer(p, fragment, box, i, x, y);
-    below = i === count - 1 ? layer : composite(layer, below, cycle(mask.maskComposite, i) ?? 'add', everywhere);
+    if (!layer || layer.items.length === 0) continue;
+    const operator = i === last ? 'add' : (cycle(mask.maskComposite, i) ?? 'add');
+    if (below) below = composite(layer, below, operator, everywhere);
+    else if (operator !== 'intersect') below = layer;
   }
   return below;
 }
@@ -57,15 +64,14 @@ export function maskBorderOf(p: Painter, fragment: BoxFragment, x: Px, y: Px): M
   return items && { kind: 'alpha', items };
 }
 
-function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: number, x: Px, y: Px): Mask {
+function maskLayer(p: Painter, fragment: BoxFragment, box: BackgroundBox, i: number, x: Px, y: Px): Mask | null {
   const { mask } = box.style;
   const image = mask.maskImage[i] ?? null;
   const mode = cycle(mask.maskMode, i) ?? 'match-source';
-  // A missing image counts as transparent black, so nothing is visible.
-  if (image === null) return { kind: 'alpha', items: [] };
+  if (image === null) return null;
   if (image.kind === 'url' && image.url.startsWith('#')) {
     const found = maskElement(p, fragment, image.url, x, y);
-    if (!found) return { kind: 'alpha', items: [] };
+    if (!found) return null;
     const kind = mode === 'match-source' ? found.kind : mode;
     // The element has a region of its own.
     return byMode(p, { kind, items: found.items });

@@ -44,9 +44,24 @@ describe('masks', () => {
     expect(fill.paint).toMatchObject({ stops: [{ color: { r: 0.7154, g: 0.7154, b: 0.7154, a: 1 } }, {}] });
   });
 
-  it('show nothing through layers that are missing', () => {
-    const [group] = groups({}, gradient('url(missing.png)'));
-    expect(group!.mask).toEqual({ kind: 'alpha', items: [] });
+  // As in Chromium's print.
+  it('are left out if nothing of them is drawn, and so are their layers', () => {
+    const gradients = 'linear-gradient(black, transparent)';
+    const missing = 'url(missing.png)';
+    for (const nothing of [
+      missing,
+      `${missing}, ${missing}`,
+      `${gradients} 0 0 / 0 0`,
+      `${gradients} intersect, ${missing}`,
+    ])
+      expect(groups({}, gradient(nothing))).toEqual([]);
+    const alone = groups({}, gradient(gradients));
+    for (const one of [
+      `${missing} intersect, ${gradients}`,
+      `${missing}, ${gradients}`,
+      `${gradients} exclude, ${missing}`,
+    ])
+      expect(groups({}, gradient(one))).toEqual(alone);
   });
 
   it('are clipped to the text of the box', async () => {
