@@ -10,6 +10,19 @@ export interface Rgba {
   readonly a: number;
   /** The printing colour, if there is one. Colours computed from others have none. */
   readonly ink?: Ink;
+  /** What was written, for what is computed from the colour: unless in legacy syntax, which is sRGB. */
+  readonly written?: WrittenColor;
+}
+
+/** The components of a colour; null for a missing one (`none`). https://drafts.csswg.org/css-color-4/#missing */
+export type Channels = readonly [number | null, number | null, number | null];
+
+interface WrittenColor {
+  /** A key of `COLOR_SPACES`. */
+  readonly space: string;
+  /** In the space's own units; they may be out of the gamut of sRGB. */
+  readonly values: Channels;
+  readonly alphaMissing: boolean;
 }
 
 /** A printing colour with components from 0 to 1. */

@@ -1,8 +1,10 @@
 /** Colours whose computed value depends on the element. */
 
+import type { ComponentValue } from '../../syntax/component-value.ts';
 import type { Color, Rgba } from '../types.ts';
 import { spotTint } from './inks.ts';
 import { type ColorMix, mixColors } from './mix.ts';
+import { relativeTo } from './relative.ts';
 
 export type DeferredColor =
   | { readonly deferred: 'color-mix'; readonly mix: ColorMix }
@@ -10,6 +12,13 @@ export type DeferredColor =
   | { readonly deferred: 'light-dark'; readonly light: ColorPart; readonly dark: ColorPart }
   /** https://drafts.csswg.org/css-color-5/#contrast-color */
   | { readonly deferred: 'contrast-color'; readonly background: ColorPart }
+  /** `rest`: what follows the origin colour. https://drafts.csswg.org/css-color-5/#relative-colors */
+  | {
+      readonly deferred: 'relative-color';
+      readonly origin: ColorPart;
+      readonly name: string;
+      readonly rest: readonly ComponentValue[];
+    }
   | { readonly deferred: 'spot-color'; readonly name: string; readonly tint: number };
 
 export type ColorPart = Color | DeferredColor;
@@ -39,6 +48,8 @@ export function resolveColorPart(part: ColorPart, context: ColorContext): Rgba {
       return resolveColorPart(context.dark ? part.dark : part.light, context);
     case 'contrast-color':
       return contrastColor(resolveColorPart(part.background, context));
+    case 'relative-color':
+      return relativeTo(resolveColorPart(part.origin, context), part.name, part.rest)!;
     case 'spot-color':
       return spotTint(part.name, context.spotColors.get(part.name), part.tint);
   }

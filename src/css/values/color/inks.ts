@@ -6,7 +6,7 @@
 import { atEnd, attempt, type Cursor, takeComma, takeDelim, takeKeyword } from '../cursor.ts';
 import { defer, number, percentage } from '../numeric.ts';
 import type { Color, Ink, Rgba } from '../types.ts';
-import { clip } from './mix.ts';
+import { clip } from './channels.ts';
 
 const anyNumber = number();
 const anyPercentage = percentage();

@@ -1,25 +1,9 @@
 /** color-mix(). https://drafts.csswg.org/css-color-5/#color-mix */
 
-import type { Rgba } from '../types.ts';
+import type { Channels, Rgba } from '../types.ts';
+import { channelsIn, clip, colorIn, known } from './channels.ts';
+import { COLOR_SPACES } from './color-spaces.ts';
 import type { ColorPart } from './deferred-color.ts';
-import {
-  hslToSrgb,
-  hwbToSrgb,
-  labToSrgb,
-  linearToSrgb,
-  oklabToSrgb,
-  polarToRectangular,
-  predefinedToSrgb,
-  rectangularToPolar,
-  srgbToHsl,
-  srgbToHwb,
-  srgbToLab,
-  srgbToLinear,
-  srgbToOklab,
-  srgbToXyz,
-  type Triple,
-  xyzD65ToD50,
-} from './spaces.ts';
 
 export type HueMethod = 'shorter' | 'longer' | 'increasing' | 'decreasing';
 
@@ -34,67 +18,28 @@ export interface ColorMix {
   readonly alpha: number;
 }
 
-interface MixSpace {
-  readonly hueIndex: number;
-  readonly from: (srgb: Triple) => Triple;
-  readonly to: (color: Triple) => Triple;
-}
-
-const rgbSpace = (from: MixSpace['from'], to: MixSpace['to']): MixSpace => ({ hueIndex: -1, from, to });
-const same = (color: Triple): Triple => color;
-
-export const MIX_SPACES: ReadonlyMap<string, MixSpace> = new Map([
-  ['srgb', rgbSpace(same, same)],
-  ['srgb-linear', rgbSpace(srgbToLinear, linearToSrgb)],
-  ['lab', rgbSpace(srgbToLab, labToSrgb)],
-  ['oklab', rgbSpace(srgbToOklab, oklabToSrgb)],
-  ['xyz', rgbSpace(srgbToXyz, (color) => predefinedToSrgb('xyz', color)!)],
-  ['xyz-d65', rgbSpace(srgbToXyz, (color) => predefinedToSrgb('xyz', color)!)],
-  [
-    'xyz-d50',
-    rgbSpace(
-      (color) => xyzD65ToD50(srgbToXyz(color)),
-      (color) => predefinedToSrgb('xyz-d50', color)!,
-    ),
-  ],
-  ['hsl', { hueIndex: 0, from: srgbToHsl, to: hslToSrgb }],
-  ['hwb', { hueIndex: 0, from: srgbToHwb, to: hwbToSrgb }],
-  [
-    'lch',
-    { hueIndex: 2, from: (c) => rectangularToPolar(srgbToLab(c)), to: (c) => labToSrgb(polarToRectangular(...c)) },
-  ],
-  [
-    'oklch',
-    { hueIndex: 2, from: (c) => rectangularToPolar(srgbToOklab(c)), to: (c) => oklabToSrgb(polarToRectangular(...c)) },
-  ],
-]);
-
-/** Mixes two colours; `first` and `second` are their weights. */
+/** Mixes two colours. https://drafts.csswg.org/css-color-4/#interpolation */
 export function mixColors(mix: ColorMix, first: Rgba, second: Rgba): Rgba {
-  const space = MIX_SPACES.get(mix.space) ?? MIX_SPACES.get('srgb')!;
+  const { hueIndex, toSrgb } = COLOR_SPACES.get(mix.space) ?? COLOR_SPACES.get('srgb')!;
+  const a = channelsIn(first, mix.space);
+  const b = channelsIn(second, mix.space);
+  // A missing component takes the value of the other colour.
+  const alphaA = first.written?.alphaMissing ? second.a : first.a;
+  const alphaB = second.written?.alphaMissing ? first.a : second.a;
   const w1 = 1 - mix.weight;
   const w2 = mix.weight;
-  let a = space.from([first.r, first.g, first.b]);
-  let b = space.from([second.r, second.g, second.b]);
-  // A powerless component (the hue of a grey) takes the value of the other colour.
-  if (space.hueIndex >= 0) {
-    if (isGrey(first)) a = withHue(a, space.hueIndex, b[space.hueIndex]!);
-    else if (isGrey(second)) b = withHue(b, space.hueIndex, a[space.hueIndex]!);
-  }
-  const alpha = first.a * w1 + second.a * w2;
+  const alpha = alphaA * w1 + alphaB * w2;
   const mixed = [0, 1, 2].map((axis) => {
-    if (axis === space.hueIndex) return mixHue(a[axis]!, b[axis]!, w2, mix.hue);
-    return alpha === 0 ? 0 : (a[axis]! * first.a * w1 + b[axis]! * second.a * w2) / alpha;
-  }) as unknown as Triple;
-  const [r, g, bl] = space.to(mixed);
-  return { r: clip(r), g: clip(g), b: clip(bl), a: alpha * mix.alpha };
+    const from = a[axis] ?? b[axis] ?? null;
+    const to = b[axis] ?? a[axis] ?? null;
+    if (from === null || to === null) return null;
+    if (axis === hueIndex) return mixHue(from, to, w2, mix.hue);
+    return alpha === 0 ? 0 : (from * alphaA * w1 + to * alphaB * w2) / alpha;
+  }) as unknown as Channels;
+  const result = alpha * mix.alpha;
+  // Mixes in hsl and hwb are colours of sRGB. https://drafts.csswg.org/css-color-5/#color-mix-result
+  return hueIndex === 0 ? colorIn('srgb', toSrgb(known(mixed)), clip(result)) : colorIn(mix.space, mixed, clip(result));
 }
-
-const isGrey = (color: Rgba): boolean =>
-  Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) < 1e-6;
-
-const withHue = (color: Triple, axis: number, hue: number): Triple =>
-  axis === 0 ? [hue, color[1], color[2]] : [color[0], color[1], hue];
 
 /** https://drafts.csswg.org/css-color-4/#hue-interpolation */
 function mixHue(from: number, to: number, weight: number, method: HueMethod): number {
@@ -111,5 +56,3 @@ function mixHue(from: number, to: number, weight: number, method: HueMethod): nu
   else if (method === 'decreasing' && a < b) a += 360;
   return a + (b - a) * weight;
 }
-
-export const clip = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(Math.max(value, 0), 1));

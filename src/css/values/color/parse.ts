@@ -9,25 +9,17 @@ import {
   peek,
   peekKeyword,
   takeComma,
-  takeDelim,
   takeKeyword,
 } from '../cursor.ts';
-import { defer, number, angle as parseAngle, percentage } from '../numeric.ts';
+import { defer, percentage } from '../numeric.ts';
 import type { Color, Rgba } from '../types.ts';
+import { COLOR_SPACES } from './color-spaces.ts';
 import { type ColorPart, type DeferredColor, isDeferredColor, resolveColorPart } from './deferred-color.ts';
+import { absoluteColor } from './functions.ts';
 import { cmyk, spotColor } from './inks.ts';
-import { type ColorMix, clip, type HueMethod, MIX_SPACES } from './mix.ts';
+import type { ColorMix, HueMethod } from './mix.ts';
 import { DARK_COLORS, NAMED_COLORS } from './names.ts';
-import { withChannels } from './relative.ts';
-import {
-  hslToSrgb,
-  hwbToSrgb,
-  labToSrgb,
-  oklabToSrgb,
-  polarToRectangular,
-  predefinedToSrgb,
-  type Triple,
-} from './spaces.ts';
+import { relativeTo } from './relative.ts';
 
 /** From 0xrrggbbaa. */
 const packed = (rgba: number): Rgba => ({
@@ -39,17 +31,6 @@ const packed = (rgba: number): Rgba => ({
 
 export const TRANSPARENT: Rgba = packed(0);
 export const BLACK: Rgba = packed(0x000000ff);
-
-function srgb(color: Triple, alpha: number, legacy: boolean): Rgba {
-  const r = clip(color[0]);
-  const g = clip(color[1]);
-  const b = clip(color[2]);
-  const a = clip(alpha);
-  if (!legacy) return { r, g, b, a };
-  const byte = (value: number): number => Math.round(value * 255);
-  if (a === 1) return packed(((byte(r) << 24) | (byte(g) << 16) | (byte(b) << 8) | 255) >>> 0);
-  return { r: byte(r) / 255, g: byte(g) / 255, b: byte(b) / 255, a };
-}
 
 function hexColor(digits: string): Rgba | undefined {
   if (!/^[0-9a-f]+$/i.test(digits)) return undefined;
@@ -123,32 +104,8 @@ function hashlessColor(text: string, unit: string): Rgba | undefined {
 function colorFunction(name: string, cursor: Cursor): Color | undefined {
   if (name !== 'color-mix' && takeKeyword(cursor, 'from')) return relativeColor(name, cursor);
   switch (name) {
-    case 'rgb':
-    case 'rgba':
-      return whole(cursor, rgbFunction(cursor));
-    case 'hsl':
-    case 'hsla':
-      return whole(cursor, hslFunction(cursor));
-    case 'hwb':
-      return whole(cursor, cylinder(cursor, hwbToSrgb, true));
-    case 'lab':
-      return whole(cursor, rectangular(cursor, 100, 125, labToSrgb));
-    case 'oklab':
-      return whole(cursor, rectangular(cursor, 1, 0.4, oklabToSrgb));
-    case 'lch':
-      return whole(
-        cursor,
-        polar(cursor, 100, 150, (c) => labToSrgb(polarToRectangular(...c))),
-      );
-    case 'oklch':
-      return whole(
-        cursor,
-        polar(cursor, 1, 0.4, (c) => oklabToSrgb(polarToRectangular(...c))),
-      );
-    case 'color':
-      return whole(cursor, colorSpaceFunction(cursor));
     case 'color-mix':
-      return whole(cursor, colorMixFunction(cursor));
+      return colorMixFunction(cursor);
     case 'light-dark':
       return lightDark(cursor);
     case 'contrast-color':
@@ -160,124 +117,17 @@ function colorFunction(name: string, cursor: Cursor): Color | undefined {
     case '-prince-color':
       return spotColor(cursor);
     default:
-      return undefined;
+      return absoluteColor(name, cursor, false);
   }
 }
 
-/** Not yet: origin colours that depend on currentcolor. */
 function relativeColor(name: string, cursor: Cursor): Color | undefined {
-  const found = color(cursor) as ColorPart | undefined;
-  // Deviation: for colours that depend on the colour scheme, the light one is used.
-  const origin = isLightDark(found) ? found.light : found;
-  if (origin === undefined || origin === 'currentcolor' || 'deferred' in origin) return undefined;
-  const values = withChannels(name, cursor.values.slice(cursor.index), origin);
-  return values && colorFunction(name, createCursor(values, cursor.state));
-}
-
-const whole = <T>(cursor: Cursor, value: T | undefined): T | undefined => (atEnd(cursor) ? value : undefined);
-
-const anyNumber = number();
-const anyPercentage = percentage();
-
-interface Component {
-  readonly value: number;
-  readonly percent: boolean;
-  readonly none: boolean;
-}
-
-/** A number as written, or a percentage of `full`; `none` is 0. */
-function component(cursor: Cursor, full: number, allowNone = true): Component | undefined {
-  if (allowNone && takeKeyword(cursor, 'none')) return { value: 0, percent: false, none: true };
-  const plain = attempt(cursor, anyNumber);
-  if (typeof plain === 'number') return { value: plain, percent: false, none: false };
-  const percent = attempt(cursor, anyPercentage);
-  return typeof percent === 'number' ? { value: (percent * full) / 100, percent: true, none: false } : undefined;
-}
-
-function hue(cursor: Cursor): number | undefined {
-  if (takeKeyword(cursor, 'none')) return 0;
-  const plain = attempt(cursor, anyNumber);
-  if (typeof plain === 'number') return plain;
-  const degrees = attempt(cursor, parseAngle);
-  return typeof degrees === 'number' ? degrees : undefined;
-}
-
-/** `/ alpha`, or nothing (1). */
-function modernAlpha(cursor: Cursor): number | undefined {
-  return takeDelim(cursor, '/') ? component(cursor, 1)?.value : 1;
-}
-
-function legacyAlpha(cursor: Cursor): number | undefined {
-  return takeComma(cursor) ? component(cursor, 1, false)?.value : 1;
-}
-
-function rgbFunction(cursor: Cursor): Rgba | undefined {
-  const first = component(cursor, 255);
-  if (!first) return undefined;
-  const legacy = takeComma(cursor);
-  if (legacy && first.none) return undefined;
-  const second = component(cursor, 255, !legacy);
-  if (!second || (legacy && !takeComma(cursor))) return undefined;
-  const third = component(cursor, 255, !legacy);
-  if (!third || (legacy && (first.percent !== second.percent || second.percent !== third.percent))) return undefined;
-  const alpha = legacy ? legacyAlpha(cursor) : modernAlpha(cursor);
-  if (alpha === undefined) return undefined;
-  return srgb([first.value / 255, second.value / 255, third.value / 255], alpha, true);
-}
-
-function hslFunction(cursor: Cursor): Rgba | undefined {
-  const start = cursor.index;
-  const angle = hue(cursor);
-  if (angle === undefined) return undefined;
-  if (!takeComma(cursor)) {
-    cursor.index = start;
-    return cylinder(cursor, hslToSrgb, false);
-  }
-  const saturation = attempt(cursor, anyPercentage);
-  if (typeof saturation !== 'number' || !takeComma(cursor)) return undefined;
-  const lightness = attempt(cursor, anyPercentage);
-  const alpha = legacyAlpha(cursor);
-  if (typeof lightness !== 'number' || alpha === undefined) return undefined;
-  return srgb(hslToSrgb([angle, Math.max(0, saturation), lightness]), alpha, true);
-}
-
-function cylinder(cursor: Cursor, toSrgb: (color: Triple) => Triple, whiteness: boolean): Rgba | undefined {
-  const angle = hue(cursor);
-  const second = component(cursor, 100);
-  const third = component(cursor, 100);
-  const alpha = modernAlpha(cursor);
-  if (angle === undefined || !second || !third || alpha === undefined) return undefined;
-  const b = Math.max(0, second.value);
-  return srgb(toSrgb([angle, b, whiteness ? Math.max(0, third.value) : third.value]), alpha, true);
-}
-
-function rectangular(cursor: Cursor, white: number, axis: number, toSrgb: (color: Triple) => Triple): Rgba | undefined {
-  const lightness = component(cursor, white);
-  const a = component(cursor, axis);
-  const b = component(cursor, axis);
-  const alpha = modernAlpha(cursor);
-  if (!lightness || !a || !b || alpha === undefined) return undefined;
-  return srgb(toSrgb([Math.min(Math.max(lightness.value, 0), white), a.value, b.value]), alpha, false);
-}
-
-function polar(cursor: Cursor, white: number, full: number, toSrgb: (color: Triple) => Triple): Rgba | undefined {
-  const lightness = component(cursor, white);
-  const chroma = component(cursor, full);
-  const angle = hue(cursor);
-  const alpha = modernAlpha(cursor);
-  if (!lightness || !chroma || angle === undefined || alpha === undefined) return undefined;
-  return srgb(toSrgb([Math.min(Math.max(lightness.value, 0), white), Math.max(0, chroma.value), angle]), alpha, false);
-}
-
-function colorSpaceFunction(cursor: Cursor): Rgba | undefined {
-  const space = peek(cursor);
-  if (space?.type !== 'ident') return undefined;
-  cursor.index++;
-  const parts = [component(cursor, 1), component(cursor, 1), component(cursor, 1)];
-  const alpha = modernAlpha(cursor);
-  if (parts.some((part) => part === undefined) || alpha === undefined) return undefined;
-  const converted = predefinedToSrgb(space.value.toLowerCase(), parts.map((part) => part!.value) as unknown as Triple);
-  return converted && srgb(converted, alpha, false);
+  const origin = color(cursor);
+  if (origin === undefined) return undefined;
+  const rest = cursor.values.slice(cursor.index);
+  // Whether it is valid does not depend on the origin's numbers.
+  if (!relativeTo(BLACK, name, rest)) return undefined;
+  return settled(cursor, { deferred: 'relative-color', origin, name, rest }, [origin]);
 }
 
 /** Resolved at once if no part depends on the element. */
@@ -285,9 +135,6 @@ function settled(cursor: Cursor, value: DeferredColor, parts: readonly ColorPart
   if (parts.some(isDeferredColor)) return defer(cursor, value) as Color;
   return resolveColorPart(value, { color: BLACK, dark: false, spotColors: new Map() });
 }
-
-const isLightDark = (part: ColorPart | undefined): part is Extract<DeferredColor, { deferred: 'light-dark' }> =>
-  typeof part === 'object' && 'deferred' in part && part.deferred === 'light-dark';
 
 function lightDark(cursor: Cursor): Color | undefined {
   const light = color(cursor);
@@ -316,7 +163,7 @@ const HUE_METHODS: readonly HueMethod[] = ['shorter', 'longer', 'increasing', 'd
 export const mixMethod: Parser<Pick<ColorMix, 'space' | 'hue'>> = (cursor) => {
   if (!takeKeyword(cursor, 'in')) return { space: 'oklab', hue: 'shorter' };
   const name = peekKeyword(cursor);
-  const space = name === undefined ? undefined : MIX_SPACES.get(name);
+  const space = name === undefined ? undefined : COLOR_SPACES.get(name);
   if (name === undefined || !space) return undefined;
   cursor.index++;
   const method = HUE_METHODS.find((candidate) => takeKeyword(cursor, candidate));
@@ -338,7 +185,7 @@ function colorMixFunction(cursor: Cursor): Color | undefined {
   const first = mixPart(cursor);
   if (!first || !takeComma(cursor)) return undefined;
   const second = mixPart(cursor);
-  if (!second) return undefined;
+  if (!second || !atEnd(cursor)) return undefined;
   const weights = mixWeights(first.percent, second.percent);
   if (!weights) return undefined;
   const mix: ColorMix = { ...method, ...weights, first: first.color, second: second.color };

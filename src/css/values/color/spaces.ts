@@ -15,12 +15,32 @@ const signed = (map: (value: number) => number) => (value: number) => (value < 0
 const srgbDecode = signed((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
 const srgbEncode = signed((v) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
 const a98Decode = signed((v) => v ** (563 / 256));
+const a98Encode = signed((v) => v ** (256 / 563));
 const prophotoDecode = signed((v) => (v <= 16 / 512 ? v / 16 : v ** 1.8));
+const prophotoEncode = signed((v) => (v < 1 / 512 ? v * 16 : v ** (1 / 1.8)));
 const REC2020_ALPHA = 1.09929682680944;
 const REC2020_BETA = 0.018053968510807;
 const rec2020Decode = signed((v) =>
   v < REC2020_BETA * 4.5 ? v / 4.5 : ((v + REC2020_ALPHA - 1) / REC2020_ALPHA) ** (1 / 0.45),
 );
+const rec2020Encode = signed((v) => (v < REC2020_BETA ? v * 4.5 : REC2020_ALPHA * v ** 0.45 - (REC2020_ALPHA - 1)));
+
+/** Of a matrix of three rows. */
+function inverse([a, b, c, d, e, f, g, h, i]: readonly number[]): readonly number[] {
+  const minors = [
+    e! * i! - f! * h!,
+    c! * h! - b! * i!,
+    b! * f! - c! * e!,
+    f! * g! - d! * i!,
+    a! * i! - c! * g!,
+    c! * d! - a! * f!,
+    d! * h! - e! * g!,
+    b! * g! - a! * h!,
+    a! * e! - b! * d!,
+  ];
+  const determinant = a! * minors[0]! + b! * minors[3]! + c! * minors[6]!;
+  return minors.map((minor) => minor / determinant);
+}
 
 // Linear RGB to CIE XYZ; all but ProPhoto (D50) with the D65 white.
 const SRGB_TO_XYZ = [
@@ -88,8 +108,6 @@ export function rectangularToPolar([lightness, a, b]: Triple): Triple {
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
   return [lightness, Math.hypot(a, b), hue < 0 ? hue + 360 : hue];
 }
-
-const xyzToSrgb = (xyz: Triple): Triple => each(multiply(XYZ_TO_SRGB, xyz), srgbEncode);
 
 /** `lightness` 0 to 100. */
 export function labToSrgb([lightness, a, b]: Triple): Triple {
@@ -160,34 +178,39 @@ export function srgbToHwb(srgb: Triple): Triple {
   return [srgbToHsl(srgb)[0], Math.min(...srgb) * 100, (1 - Math.max(...srgb)) * 100];
 }
 
-/** The predefined spaces of `color()`; undefined for an unknown name. */
-export function predefinedToSrgb(space: string, color: Triple): Triple | undefined {
-  switch (space) {
-    case 'srgb':
-      return color;
-    case 'srgb-linear':
-      return each(color, srgbEncode);
-    case 'display-p3':
-      return xyzToSrgb(multiply(P3_TO_XYZ, each(color, srgbDecode)));
-    case 'display-p3-linear':
-      return xyzToSrgb(multiply(P3_TO_XYZ, color));
-    case 'a98-rgb':
-      return xyzToSrgb(multiply(A98_TO_XYZ, each(color, a98Decode)));
-    case 'prophoto-rgb':
-      return xyzToSrgb(multiply(D50_TO_D65, multiply(PROPHOTO_TO_XYZ50, each(color, prophotoDecode))));
-    case 'rec2020':
-      return xyzToSrgb(multiply(REC2020_TO_XYZ, each(color, rec2020Decode)));
-    case 'xyz':
-    case 'xyz-d65':
-      return xyzToSrgb(color);
-    case 'xyz-d50':
-      return xyzToSrgb(multiply(D50_TO_D65, color));
-    default:
-      return undefined;
-  }
-}
-
 export const srgbToLinear = (srgb: Triple): Triple => each(srgb, srgbDecode);
 export const linearToSrgb = (linear: Triple): Triple => each(linear, srgbEncode);
 export const srgbToXyz = (srgb: Triple): Triple => multiply(SRGB_TO_XYZ, each(srgb, srgbDecode));
+export const xyzToSrgb = (xyz: Triple): Triple => each(multiply(XYZ_TO_SRGB, xyz), srgbEncode);
 export const xyzD65ToD50 = (xyz: Triple): Triple => multiply(D65_TO_D50, xyz);
+export const xyzD50ToD65 = (xyz: Triple): Triple => multiply(D50_TO_D65, xyz);
+
+/** An RGB space to CIE XYZ with the D65 white, and back. */
+interface RgbConversion {
+  readonly toXyz: (color: Triple) => Triple;
+  readonly fromXyz: (xyz: Triple) => Triple;
+}
+
+function rgbConversion(
+  toXyz: readonly number[],
+  decode: (value: number) => number,
+  encode: (value: number) => number,
+): RgbConversion {
+  const fromXyz = inverse(toXyz);
+  return {
+    toXyz: (color) => multiply(toXyz, each(color, decode)),
+    fromXyz: (xyz) => each(multiply(fromXyz, xyz), encode),
+  };
+}
+
+const asIs = (value: number): number => value;
+
+export const DISPLAY_P3 = rgbConversion(P3_TO_XYZ, srgbDecode, srgbEncode);
+export const DISPLAY_P3_LINEAR = rgbConversion(P3_TO_XYZ, asIs, asIs);
+export const A98 = rgbConversion(A98_TO_XYZ, a98Decode, a98Encode);
+export const REC2020 = rgbConversion(REC2020_TO_XYZ, rec2020Decode, rec2020Encode);
+const PROPHOTO_D50 = rgbConversion(PROPHOTO_TO_XYZ50, prophotoDecode, prophotoEncode);
+export const PROPHOTO: RgbConversion = {
+  toXyz: (color) => xyzD50ToD65(PROPHOTO_D50.toXyz(color)),
+  fromXyz: (xyz) => PROPHOTO_D50.fromXyz(xyzD65ToD50(xyz)),
+};
