@@ -197,6 +197,17 @@ const contain: Parser<Contain> = (cursor) => {
   return found.length > 0 ? found : undefined;
 };
 
+const containerSize = oneOf('size', 'inline-size');
+
+/** `scroll-state` is taken, and contains nothing: on paper no query of it is true. https://drafts.csswg.org/css-conditional-5/#container-type */
+const containerType: Parser<DisplayGroup['containerType']> = (cursor) => {
+  if (takeKeyword(cursor, 'normal')) return 'normal';
+  const before = takeKeyword(cursor, 'scroll-state');
+  const size = attempt(cursor, containerSize);
+  const after = !before && takeKeyword(cursor, 'scroll-state');
+  return size ?? (before || after ? 'normal' : undefined);
+};
+
 const oneContainerName = customIdent('none', 'and', 'or', 'not');
 const containerNames: Parser<readonly string[]> = (cursor) => {
   if (takeKeyword(cursor, 'none')) return [];
@@ -288,7 +299,7 @@ export const displayGroup = group(
     zIndex: row<number | 'auto'>('auto', either(oneOf('auto'), integer())),
     contain: row<Contain>([], contain),
     contentVisibility: keyword('visible', 'auto', 'hidden'),
-    containerType: keyword('normal', 'size', 'inline-size'),
+    containerType: row<DisplayGroup['containerType']>('normal', containerType),
     containerName: row<readonly string[]>([], containerNames),
     containIntrinsicWidth: row<number | null>(null, containIntrinsic),
     containIntrinsicHeight: row<number | null>(null, containIntrinsic),

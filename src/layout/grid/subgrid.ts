@@ -16,14 +16,15 @@ const trackListOf = ({ style }: BoxNode, axis: Axis): TrackList =>
   axis === 'columns' ? style.grid.gridTemplateColumns : style.grid.gridTemplateRows;
 
 /**
- * True for a grid item that is a subgrid along the axis. Boxes with layout containment never are.
+ * True for a grid item that is a subgrid along the axis. Boxes that containment makes independent formatting contexts never are.
  * Not yet: subgrids in another writing mode than their grid.
  */
 export const isSubgridded = (item: BoxNode, axis: Axis): boolean =>
-  item.formatting === 'grid' &&
-  trackListOf(item, axis).kind === 'subgrid' &&
-  !item.style.display.contain.includes('layout') &&
-  !item.flow?.inner();
+  item.formatting === 'grid' && trackListOf(item, axis).kind === 'subgrid' && !isContained(item) && !item.flow?.inner();
+
+/** By layout or paint containment, or as a query container. */
+const isContained = ({ style: { display } }: BoxNode): boolean =>
+  display.contain.includes('layout') || display.contain.includes('paint') || display.containerType !== 'normal';
 
 // --- lines ---------------------------------------------------------------------------------------------------
 
