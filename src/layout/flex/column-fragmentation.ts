@@ -167,7 +167,7 @@ function pointBefore(
 function verdictOn(column: Column, y: Px, result: LayoutResult, { appeal }: BreakPoint, begun: boolean) {
   const { run, best } = column;
   const below = result.fragment ? y + result.fragment.height - run.room : 0;
-  const overflows = !begun && result.fragment !== null && !breaksFlow(result.token) && !fits(below, 0);
+  const overflows = !begun && result.fragment !== null && !fits(below, 0);
   if (overflows) noteShortage(run.builder, below);
   return judge({
     inside: result.fragment ? result.breaks.appeal : null,

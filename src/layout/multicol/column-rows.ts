@@ -161,10 +161,12 @@ function grownRow(
 
 /**
  * Whether the row begins its fragmentainer or the box continues from the previous one. A margin above the row counts as used room, as
- * everywhere.
+ * everywhere; edges that boxes around it repeat do not.
  */
-const beginsFragmentainer = ({ builder, bottom }: Run): boolean =>
-  builder.index > 0 || (bottom === 0 && (builder.fragmentainer?.offset ?? 0) <= 0);
+const beginsFragmentainer = ({ builder, bottom }: Run): boolean => {
+  const { offset, repeated } = builder.fragmentainer ?? { offset: 0, repeated: 0 };
+  return builder.index > 0 || (bottom === 0 && fits(offset, repeated));
+};
 
 /** Whether there is something above the row in its fragmentainer: a spanner or the box's own edge. */
 function mayBreakBefore({ builder, bottom }: Run): boolean {
