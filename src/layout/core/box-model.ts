@@ -333,6 +333,10 @@ export function heightLimits(
   return { min, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
 }
 
+/** Whether the border-box height that a container gives to a box is all that `max-height` allows. */
+export const isAtMaximumHeight = (node: BoxNode, space: ConstraintSpace): boolean =>
+  heightLimits(node, space, edgesIn(node, space)).max <= space.blockSize;
+
 /**
  * A height that is not definite behaves as `auto`, also towards a ratio: content keywords, and percentages of something indefinite.
  * https://drafts.csswg.org/css-sizing-3/#sizing-values and #percentage-sizing

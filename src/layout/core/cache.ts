@@ -150,6 +150,9 @@ export function reusableResult(
   const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
   if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
+  // What it clips may make it taller.
+  if (space.growsWithBreaks && (space.stretch & Stretch.Block) !== 0 && node.style.display.overflowY !== 'visible')
+    return null;
   if (!beginsHere(page, page.offset + known.breaks.outOfFlowStart)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);

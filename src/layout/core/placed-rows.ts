@@ -10,7 +10,7 @@ import { edgesIn } from './box-model.ts';
 import { noteLastRow } from './breaking.ts';
 import { addChild, type BoxBuilder, finishBox, restoreSnapshot, roomOf, takeSnapshot } from './builder.ts';
 import { withFootnotes } from './cache.ts';
-import { type ConstraintSpace, fits, Stretch } from './constraint-space.ts';
+import { type ConstraintSpace, fits, INDEFINITE, Stretch } from './constraint-space.ts';
 import { layoutNode } from './dispatch.ts';
 import { synthesizedBaseline } from './em-square.ts';
 import { beginsHere, type Fragmentainer } from './fragmentainer.ts';
@@ -94,11 +94,12 @@ function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: 
   return { kind: 'gap-rules', rules: find().map((rule) => ({ ...rule, x: rule.x + left, y: rule.y + top })) } as const;
 }
 
-/** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks. */
+/** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks or grows. */
 export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed | null {
   if (builder.token || builder.node.differsOnPages) return null;
   const room = roomOf(builder);
   if (!fits(input.innerHeight + builder.edges.block, room)) return null;
+  if (input.rows.some(({ items }) => items.some((item) => outgrowsHeight(builder, input, item)))) return null;
   const empty = takeSnapshot(builder);
   const whole = placeWhole(builder, input);
   const page = builder.fragmentainer;
@@ -108,6 +109,27 @@ export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, i
   restoreSnapshot(builder, empty);
   return null;
 }
+
+/**
+ * Whether the content of an item is taller than the height it is given, and the height is one that grows.
+ * Deviation: in paged media Chromium lets such heights grow even if nothing breaks. https://drafts.csswg.org/css-break-4/#parallel-flows
+ */
+function outgrowsHeight<I extends PlacedRowItem>(
+  { fragmentainer, context }: BoxBuilder,
+  input: PlacedRows<I>,
+  item: I,
+) {
+  const { node } = item;
+  const space = input.spaceOf(item, fragmentainer);
+  if (!space.growsWithBreaks || (space.stretch & Stretch.Block) === 0 || node.monolithic || node.replaced) return false;
+  const given = layoutNode(node, input.spaceOf(item, null), null, null, context).fragment;
+  if (!given || (!clips(node) && fits(given.overflow.bottom, given.height))) return false;
+  const measure = { stretch: Stretch.Inline, blockSize: INDEFINITE, autoBlock: true, fragmentainer: null } as const;
+  const byContent = layoutNode(node, changedSpace(space, measure), null, null, context).fragment;
+  return byContent !== null && !fits(byContent.height, given.height);
+}
+
+const clips = ({ style }: BoxNode): boolean => style.display.overflowY !== 'visible';
 
 /** The space of an item that stretches, where `taken` of its height is not left to it. */
 export const shortened = (space: ConstraintSpace, taken: Px): ConstraintSpace =>

@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHtml } from '../../dom/node.ts';
 import { position } from '../core/alignment.ts';
-import { edgesIn, isScrollContainer, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { edgesIn, isAtMaximumHeight, isScrollContainer, resolveInlineSize, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -15,7 +15,7 @@ import { isAbsolute } from '../core/kinds.ts';
 import { type PlacedRow, type RowBaselines, rememberedRows } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { type LayoutResult, pendingBox } from '../core/results.ts';
-import { independentSpace } from '../core/spaces.ts';
+import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, keptData } from '../core/tokens.ts';
 import { axisOf, type PlacedItem } from './alignment.ts';
 import { type FlexAxes, flexAxes } from './axis.ts';
@@ -85,26 +85,28 @@ function itemSpace(
   grows: boolean,
 ): ConstraintSpace {
   const imposesBlock = flex.row ? item.stretched : true;
-  return independentSpace(item.width, {
+  const space = independentSpace(item.width, {
     stretch: imposesBlock ? Stretch.Both : Stretch.Inline,
     blockSize: imposesBlock ? item.height : INDEFINITE,
     percentInline: flex.innerWidth,
     percentBlock: flex.percentBlock,
     definiteBlock: imposesBlock && (flex.row || item.definiteMain),
-    growsWithBreaks: fragmentainer !== null && growsWithBreaks(item.node, flex, grows),
     fragmentainer,
   });
+  const isGrowing = fragmentainer !== null && growsWithBreaks(item.node, space, flex, grows);
+  return isGrowing ? changedSpace(space, { growsWithBreaks: true }) : space;
 }
 
 /**
  * Whether an item's height grows at breaks: it does if it comes from the item's content and not from a container of given height, but not
  * if the content uses percentages of it, which would make it grow again and again.
  */
-function growsWithBreaks(node: BoxNode, flex: FlexPlan, containerGrows: boolean): boolean {
+function growsWithBreaks(node: BoxNode, space: ConstraintSpace, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
   if (height !== 'auto' || node.sharesHeight) return false;
   // Deviation: as in Chromium, broken fieldsets in a line keep the height they would have unbroken.
   if (flex.row && node.element && isHtml(node.element, 'fieldset')) return false;
+  if (flex.row && isAtMaximumHeight(node, space)) return false;
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
   const canShrink = node.style.flex.flexShrink !== 0 && definite;

@@ -7,7 +7,7 @@
 
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
-import { isContentKeyword } from '../core/box-model.ts';
+import { isAtMaximumHeight, isContentKeyword } from '../core/box-model.ts';
 import { Appeal, type BreakBetween } from '../core/break-facts.ts';
 import {
   breakAfterOf,
@@ -360,8 +360,9 @@ function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: 
 }
 
 /** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
-export function growsWithBreaks({ node, row, rows }: PlacedGridItem, { grid }: GridPlan): boolean {
+export function growsWithBreaks({ node, row, rows, space }: PlacedGridItem, { grid }: GridPlan): boolean {
   const { height } = node.style.size;
+  if (isAtMaximumHeight(node, space)) return false;
   const isByContent = height === 'auto' || isContentKeyword(height);
   // Deviation: as in Chromium, broken fieldsets keep the height they would have unbroken.
   if (node.monolithic || rows > 1 || (node.element && isHtml(node.element, 'fieldset'))) return false;
