@@ -4,13 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { placeOf } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
+import { Appeal } from '../core/break-facts.ts';
+import { judge } from '../core/breaking.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import { linkTo } from '../core/fragments.ts';
-import { changedResult } from '../core/results.ts';
+import { changedResult, type LayoutResult } from '../core/results.ts';
 import { changedSpace, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { TableRun } from './run.ts';
@@ -95,7 +97,9 @@ export function placeCaptions(run: TableRun, side: CaptionSide): CaptionBreak | 
 function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null): 'done' | 'refused' | BlockToken {
   const { builder } = run;
   const margins = usedMargins(caption, builder.width);
-  const y = run.y + (token ? 0 : margins.top);
+  // Margins after an unforced break are discarded. https://drafts.csswg.org/css-break-4/#break-margins
+  const isBelowBreak = builder.index > 0 && builder.links.length === 0 && run.captions.length === 0;
+  const y = run.y + (token || isBelowBreak ? 0 : margins.top);
   const page = builder.fragmentainer;
   const atStart =
     page !== null &&
@@ -106,7 +110,8 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
     fragmentainer: fragmentainerAt(page, y, { atStart, footnotes: builder.footnotes }),
   });
   let result = layoutNode(caption, space, token, null, builder.context);
-  if (page && !atStart && (!result.fragment || !fits(y + result.fragment.height, roomOf(builder)))) return 'refused';
+  const overflows = result.fragment !== null && !fits(y + result.fragment.height, roomOf(builder));
+  if (page && isRefused(run, result, overflows, atStart)) return 'refused';
   if (!result.fragment) {
     // There is nothing above it, so the next page has no more room: it is placed unbroken and may overflow.
     result = layoutNode(caption, changedSpace(space, { fragmentainer: null }), null, null, builder.context);
@@ -123,6 +128,13 @@ function placeCaption(run: TableRun, caption: BoxNode, token: BlockToken | null)
     return result.token;
   }
   return 'done';
+}
+
+/** Below a row or another caption a break before the caption is one between siblings. https://drafts.csswg.org/css-break-4/#btw-blocks */
+function isRefused(run: TableRun, result: LayoutResult, overflows: boolean, atStart: boolean): boolean {
+  const here = run.rows.length > 0 || run.captions.length > 0 ? Appeal.Perfect : Appeal.LastResort;
+  const inside = result.fragment ? result.breaks.appeal : null;
+  return judge({ inside, here, best: null, atStart, overflows }) === 'break-before';
 }
 
 /** The used left margin of a caption whose margins are `auto`. */
