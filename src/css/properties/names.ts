@@ -109,9 +109,9 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   speech: `
     cue cue-after cue-before pause pause-after pause-before rest rest-after rest-before speak speak-as speech-rate voice-balance
     voice-duration voice-family voice-pitch voice-range voice-rate voice-stress voice-volume`,
-  // Screens. (In print, browsers show both faces of rotated boxes.)
+  // Screens. (In print, browsers show both faces of rotated boxes, and filter no backdrop.)
   screens: `
-    backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
+    backdrop-filter backface-visibility color-rendering dynamic-range-limit font-smooth forced-color-adjust link-parameters overlay
     shape-rendering text-rendering text-size-adjust`,
   // Descriptors of at-rules, which have no meaning as properties.
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
@@ -138,7 +138,7 @@ export const isUnsupported = (name: string): boolean => UNSUPPORTED_NAMES.has(na
 /** Properties of current specifications that Platen does not support, for which it warns. */
 export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
-  animation-composition animation-timeline backdrop-filter background-position-block background-position-inline
+  animation-composition animation-timeline background-position-block background-position-inline
   background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd block-ellipsis
   block-step block-step-align block-step-insert block-step-round block-step-size border-block-clip border-block-end-clip
   border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary

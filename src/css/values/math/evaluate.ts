@@ -148,6 +148,11 @@ function openCall(node: MathNode & { op: 'call' }, parts: readonly (CalcNode | n
       return { op: node.name, value: first, step: second };
     case 'abs':
       return { op: 'abs', node: first };
+    case 'progress': {
+      // Percentages have a ratio whatever their basis.
+      const values = parts.map((part) => (part?.op === 'percentage' ? part.value : Number.NaN));
+      return px(progress(values[0]!, values[1]!, values[2]!));
+    }
     default:
       return px(Number.NaN); // Not yet: sign() and atan2() of percentages whose basis is unknown.
   }
@@ -167,7 +172,7 @@ function isAngle(node: MathNode | null | undefined): boolean {
     case 'call':
       return (
         ['asin', 'acos', 'atan', 'atan2'].includes(node.name) ||
-        (!/^(sin|cos|tan|sign)$/.test(node.name) && node.nodes.some(isAngle))
+        (!/^(sin|cos|tan|sign|progress)$/.test(node.name) && node.nodes.some(isAngle))
       );
     default:
       return node.nodes.some(isAngle);
@@ -197,6 +202,8 @@ function closedCall(node: MathNode & { op: 'call' }, parts: readonly (number | n
       return a % b;
     case 'abs':
       return Math.abs(a);
+    case 'progress':
+      return progress(a, b, parts[2]!);
     case 'sign':
       return Math.sign(a);
     case 'sin':
@@ -223,6 +230,10 @@ function closedCall(node: MathNode & { op: 'call' }, parts: readonly (number | n
       return parts.length === 2 ? Math.log(a) / Math.log(b) : Math.log(a);
   }
 }
+
+/** From 0 to 1; NaN if all three are equal. https://drafts.csswg.org/css-values-5/#progress */
+const progress = (value: number, start: number, end: number): number =>
+  Math.max(0, Math.min((value - start) / (end - start), 1));
 
 /** sin(180deg) is 0, not 1.2e-16. */
 const exact = (value: number): number =>

@@ -35,7 +35,7 @@ interface MathState {
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
-  ...['calc', '-webkit-calc', '-moz-calc', 'min', 'max', 'clamp', 'round', 'mod', 'rem', 'abs', 'sign'],
+  ...['calc', '-webkit-calc', '-moz-calc', 'min', 'max', 'clamp', 'round', 'mod', 'rem', 'abs', 'sign', 'progress'],
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow', 'sqrt', 'hypot', 'log', 'exp'],
 ]);
 
@@ -221,6 +221,8 @@ function callType(name: string, parts: readonly (Typed | null)[]): MathType | un
     case 'mod':
     case 'rem':
       return count === 2 ? first : undefined;
+    case 'progress':
+      return count === 3 ? NUMBER_TYPE : undefined;
     case 'abs':
       return count === 1 ? first : undefined;
     case 'sign':
