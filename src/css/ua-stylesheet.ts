@@ -14,8 +14,7 @@ figure, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, header, hgroup, h
 ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { display: block; unicode-bidi: isolate }
 
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,
-[hidden]:not([hidden=until-found i]), dialog:not([open]), [popover]:not(dialog[open]), audio:not([controls]) { display: none }
-[hidden=until-found i] { content-visibility: hidden }
+dialog:not([open]), [popover]:not(dialog[open]), audio:not([controls]) { display: none }
 input[type=hidden i] { display: none !important }
 embed[hidden] { display: inline; height: 0; width: 0 }
 slot { display: contents }

@@ -47,6 +47,8 @@ describe('the cascade', () => {
     expect(at('font-weight: revert').font.fontWeight).toBe(700);
     expect(at('font-weight: unset').font.fontWeight).toBe(400);
     expect(at('all: initial').font.fontWeight).toBe(400);
+    expect(style('<p id=a hidden>', 'p { display: revert }').of('a').display.display.kind).toBe('box');
+    expect(style('<p id=a hidden>', 'p { color: red }').of('a').display.display.kind).toBe('none');
     expect(at('all: revert').font.fontWeight).toBe(700);
   });
 

@@ -25,6 +25,16 @@ describe('presentationalHints', () => {
     );
   });
 
+  // As in Chromium, where `revert` shows them.
+  it('hides what is hidden, or only its content until it is found', () => {
+    const hiddenBy = (attribute: string, tag = 'p') => hintsOf(`<${tag} ${attribute}>`, tag);
+    expect(['hidden', 'hidden=hidden', 'hidden=false'].flatMap((attribute) => hiddenBy(attribute))).toEqual(
+      Array.from({ length: 3 }, () => 'display: none'),
+    );
+    expect(hiddenBy('hidden=Until-Found')).toEqual(['content-visibility: hidden']);
+    expect(hiddenBy('hidden', 'embed')).toEqual([]);
+  });
+
   it('draws rules as browsers do, whose thickness includes both borders', () => {
     const ruleOf = (attributes: string) => hintsOf(`<hr ${attributes}>`, 'hr');
     expect(ruleOf('size=1')).toEqual(['border-bottom-width: 0px']);

@@ -102,6 +102,17 @@ function globalHints(element: Element, hints: Hint[]): void {
   if (direction !== null) hints.push({ property: 'direction', value: [ident(direction)] });
   const language = element.attributes.get('lang');
   if (language !== undefined) hints.push({ property: '-internal-locale', value: [ident(localeOf(language))] });
+  if (element.attributes.has('hidden') && element.tag !== 'embed') hiddenHint(element, hints);
+}
+
+/** Deviation: rules of the user agent in HTML. In browsers `revert` shows the element again, which hints allow. */
+function hiddenHint({ attributes }: Element, hints: Hint[]): void {
+  const isUntilFound = attributes.get('hidden')!.toLowerCase() === 'until-found';
+  hints.push(
+    isUntilFound
+      ? { property: 'content-visibility', value: [ident('hidden')] }
+      : { property: 'display', value: [ident('none')] },
+  );
 }
 
 /** Languages in Devanagari for which browsers have generic families. */
