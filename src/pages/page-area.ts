@@ -25,20 +25,30 @@ export interface PageArea {
 }
 
 export function pageAreaOf(style: PageStyle, scale: number): PageArea {
-  const { size, margin, inset, exactArea } = style;
+  const { size, margin, inset } = style;
   const edges = addEdges(margin, inset);
+  const exact = style.exactEdges ?? edges;
   const height = size.height === 'auto' ? null : size.height;
   const across = size.width - edges.left - edges.right;
   const along = height === null ? null : height - edges.top - edges.bottom;
-  const areaWidth = Math.max(MIN_AREA, scaledUp(across, exactArea?.width, scale));
-  const areaHeight = along === null ? null : Math.max(MIN_AREA, scaledUp(along, exactArea?.height, scale));
+  const areaWidth = Math.max(MIN_AREA, scaledUp(across, [size.width, exact.left, exact.right], scale));
+  const areaHeight =
+    along === null || height === null
+      ? null
+      : Math.max(MIN_AREA, scaledUp(along, [height, exact.top, exact.bottom], scale));
   const containingBlock = containingBlockOf(style, scale) ?? { width: areaWidth, height: areaHeight };
   return { style, width: size.width, height, margin, edges, scale, areaWidth, areaHeight, containingBlock };
 }
 
-/** Shrunk pages are rounded like others, from their exact size: the area up, its containing block down. */
-const scaledUp = (rounded: Px, exact: Px | null | undefined, scale: number): Px =>
-  scale === 1 ? rounded : Math.ceil((exact ?? rounded) * scale - ROUNDING);
+/**
+ * Shrunk pages are rounded like others, from their exact size: the area up, its containing block down. In Chromium the scale is a float
+ * of 32 bits, and scaled sizes and margins are cut to 64ths of a px each, so that their difference may be a little more than a whole.
+ */
+function scaledUp(rounded: Px, [size, before, after]: readonly [Px, Px, Px], scale: number): Px {
+  if (scale === 1) return rounded;
+  const cut = (length: Px): number => Math.trunc(Math.fround(Math.fround(length) * Math.fround(scale)) * 64);
+  return Math.ceil((cut(size) - cut(before) - cut(after)) / 64);
+}
 
 const scaledDown = (exact: Px, scale: number): Px => Math.max(0, Math.floor(exact * scale + ROUNDING));
 

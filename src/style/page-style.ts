@@ -279,7 +279,7 @@ const frameGeometry = ({
 function pageMargin(
   style: ComputedStyle,
   size: PageStyle['size'],
-): Pick<PageStyle, 'margin' | 'inset' | 'containingBlock' | 'exactArea'> {
+): Pick<PageStyle, 'margin' | 'inset' | 'containingBlock' | 'exactArea' | 'exactEdges'> {
   const inset = pageInset(style, size);
   const exact = addEdges(exactMargin(style, size, inset), inset);
   const outer = (edges: Edges): Edges => subtractEdges(edges, inset);
@@ -294,12 +294,19 @@ function pageMargin(
       inset,
       containingBlock: { width: blockWidth, height: null },
       exactArea: { width, height: null },
+      exactEdges: exact,
     };
   }
   const height = areaSize(size.height, exact.top, exact.bottom);
   const bottom = size.height - top - Math.ceil(height);
   const containingBlock = { width: blockWidth, height: Math.max(0, Math.floor(height)) };
-  return { margin: outer({ top, right, bottom, left }), inset, containingBlock, exactArea: { width, height } };
+  return {
+    margin: outer({ top, right, bottom, left }),
+    inset,
+    containingBlock,
+    exactArea: { width, height },
+    exactEdges: exact,
+  };
 }
 
 /** What margins leave of the page, in 64ths of a px as in browsers: the size is rounded to them, the margins are cut to them. */

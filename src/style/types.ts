@@ -102,6 +102,8 @@ export interface PageStyle {
   readonly viewport?: Size;
   /** The page area before any rounding; a height of null follows the content. Absent: what size and margin leave. */
   readonly exactArea?: { readonly width: Px; readonly height: Px | null };
+  /** From the page box to the page area before any rounding. Absent: margin and inset. */
+  readonly exactEdges?: Edges;
   /** https://drafts.csswg.org/css-page-3/#page-orientation-prop */
   readonly orientation: 'upright' | 'rotate-left' | 'rotate-right';
   /** Absent: the sheet is the page. */

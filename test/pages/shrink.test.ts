@@ -48,6 +48,21 @@ describe('content wider than the page', () => {
     expect(await widthOf('<p style="width:3000px">B</p>')).toBeCloseTo(400, 1);
   });
 
+  // Sizes and margins are cut to 64ths of a px once they are scaled: 260 × 1.03 − 2 × 30 × 1.03 is a little more than 206.
+  it.each([
+    [303, 202, 1],
+    [306, 204, 1],
+    [309, 206, 0],
+    [315, 210, 0],
+    [345, 230, 1],
+    [354, 236, 0],
+  ])('has pages as high as in Chromium: %d px wide, a box of %d px below 1 px', async (width, height, page) => {
+    const html = `<!DOCTYPE html><style>body { margin: 0; font: 10px/20px monospace }</style>
+      <div style="width:${width}px;height:1px"></div><p id=a style="margin:0;height:${height}px;break-inside:avoid">B</p>`;
+    const snapshot = await layout(html, { page: { size: ['360px', '260px'], margin: '30px' } });
+    expect(place(snapshot, 'a').page).toBe(page);
+  });
+
   // Chromium's words end at these places: the edge at which lines begin moves by what overflows it.
   it.each([
     ['margin-right:-100px', 260],
