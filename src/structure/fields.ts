@@ -1,7 +1,8 @@
 /** Which form controls can be filled in on the page. https://html.spec.whatwg.org/multipage/forms.html, ISO 32000-1, 12.7.4 Field types */
 
 import { isListBox } from '../dom/form-controls.ts';
-import { attribute, type Element, isHtml } from '../dom/node.ts';
+import { inputType } from '../dom/input-values.ts';
+import { type Element, isHtml } from '../dom/node.ts';
 
 export type FieldKind = 'text' | 'lines' | 'password' | 'check' | 'radio' | 'menu' | 'list' | 'button';
 
@@ -26,5 +27,3 @@ export function fieldKind(element: Element): FieldKind | null {
 /** Whether a control can be filled in on screen but not in a PDF. */
 export const isOnlyPrinted = (element: Element): boolean =>
   isHtml(element, 'input') && inputType(element) !== 'hidden' && PRINTED.has(inputType(element));
-
-export const inputType = (element: Element): string => (attribute(element, 'type') ?? 'text').trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { CustomFunction, MediaEnvironment, RegisteredProperty, RuleSet } fr
 import { createMatchContext, type MatchContext } from '../css/selectors/match-context.ts';
 import { indexOf, type RuleIndex } from '../css/selectors/rule-index.ts';
 import type { Diagnostics } from '../diagnostics.ts';
-import type { Document, ShadowTree } from '../dom/node.ts';
+import { type Document, placeOf, type ShadowTree } from '../dom/node.ts';
 import type { Limits } from '../limits.ts';
 import type { Steps } from '../turns.ts';
 import { type Animations, createAnimations } from './animations/animated-style.ts';
@@ -91,7 +91,11 @@ export function* createStyling(
   const environment = createEnvironment(document, sets, options);
   const { selectors, layerKey } = yield* prepareRules(sets, compile, caches, options.checkDeadline);
   const root = createNode(null, null);
-  const matching = createMatchContext(document, options.limits?.selectorSteps);
+  const matching = createMatchContext(document, options.limits?.selectorSteps, (field) => {
+    const message =
+      'the pattern of this field would take too long to test: for :valid and :invalid the field matches it';
+    diagnostics.warn({ code: 'limit', message, ...placeOf(field) });
+  });
   const index = indexOf(selectors, document, matching);
   const shadowRules = options.shadowRules ?? new Map<ShadowTree, RuleSet>();
   return {

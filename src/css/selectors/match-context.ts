@@ -1,6 +1,7 @@
 /** Results of matching in one document, cached so that no selector takes more than linear time. */
 
 import { PlatenError } from '../../diagnostics.ts';
+import type { FormValidity } from '../../dom/constraint-validation.ts';
 import type { Document, Element, ShadowTree } from '../../dom/node.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import type { ScopeRule } from '../rules.ts';
@@ -37,6 +38,10 @@ export interface MatchContext {
   readonly chosenOptions: Map<Element, Element | null>;
   /** The first legend of a fieldset, cached; null if none. */
   readonly legends: Map<Element, Element | null>;
+  /** Which controls are valid, once a selector asks for it. */
+  readonly forms: { validity: FormValidity | null };
+  /** Told of fields whose pattern is not tested. */
+  readonly onUntested: (field: Element) => void;
   /** What was derived from recent attribute values. */
   readonly derivedValues: Map<string, DerivedValue>;
   /** Values of attributes with a prefix, by their local names. */
@@ -57,8 +62,13 @@ export interface MatchContext {
   readonly classes: Map<Element, ReadonlySet<string>>;
 }
 
-export function createMatchContext(document: Document, steps: number = DEFAULT_LIMITS.selectorSteps): MatchContext {
-  return contextOf(document, { left: steps }, null);
+/** `onUntested` is told of fields whose `pattern` would take too long to test. */
+export function createMatchContext(
+  document: Document,
+  steps: number = DEFAULT_LIMITS.selectorSteps,
+  onUntested: MatchContext['onUntested'] = () => {},
+): MatchContext {
+  return contextOf(document, { left: steps }, null, onUntested);
 }
 
 /** Counts one match of a compound selector against an element. */
@@ -73,7 +83,8 @@ export function takeSteps({ steps }: MatchContext, count: number): void {
 
 /** The context of a shadow tree inside that of `outer`; the remaining steps are shared. `size`: elements in the host, including the host. */
 export const inShadow = (outer: MatchContext, tree: ShadowTree, size: number): MatchContext => ({
-  ...contextOf(outer.document, outer.steps, outer),
+  ...contextOf(outer.document, outer.steps, outer, outer.onUntested),
+  forms: outer.forms,
   tree,
   first: tree.host.index,
   size,
@@ -149,7 +160,12 @@ function selectorsIn(simple: SimpleSelector): readonly ComplexSelector[] {
   }
 }
 
-function contextOf(document: Document, steps: MatchContext['steps'], outer: MatchContext | null): MatchContext {
+function contextOf(
+  document: Document,
+  steps: MatchContext['steps'],
+  outer: MatchContext | null,
+  onUntested: MatchContext['onUntested'],
+): MatchContext {
   return {
     document,
     quirks: document.quirks,
@@ -166,6 +182,8 @@ function contextOf(document: Document, steps: MatchContext['steps'], outer: Matc
     directions: new Map(),
     chosenOptions: new Map(),
     legends: new Map(),
+    forms: { validity: null },
+    onUntested,
     derivedValues: new Map(),
     prefixed: new Map(),
     steps,

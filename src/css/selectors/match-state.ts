@@ -1,6 +1,8 @@
 /** Pseudo-classes that depend on attributes and position. https://html.spec.whatwg.org/#pseudo-classes */
 
+import { type FormValidity, validateForms } from '../../dom/constraint-validation.ts';
 import { firstLegend, isDisabled, optionsOf } from '../../dom/form-controls.ts';
+import { inputType, isInRange, isOutOfRange } from '../../dom/input-values.ts';
 import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import type { MatchContext } from './match-context.ts';
@@ -8,6 +10,9 @@ import type { StateName } from './pseudo-names.ts';
 
 const LABELLED = new Set(['button', 'input', 'select', 'textarea', 'optgroup', 'option', 'fieldset']);
 const REQUIRABLE = new Set(['input', 'select', 'textarea']);
+/** Deviation: as in Chromium, buttons are optional too. */
+const OPTIONAL = new Set([...REQUIRABLE, 'button']);
+const VALIDATED = new Set([...OPTIONAL, 'form', 'fieldset']);
 /** Input types without text. */
 const NO_TEXT = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
 
@@ -27,9 +32,9 @@ export function matchesState(name: StateName, element: Element, context: MatchCo
     case 'enabled':
       return isHtmlOneOf(element, LABELLED) && !isDisabledControl(element, context);
     case 'required':
-      return isHtmlOneOf(element, REQUIRABLE) && element.attributes.has('required');
+      return isRequired(element);
     case 'optional':
-      return isHtmlOneOf(element, REQUIRABLE) && !element.attributes.has('required');
+      return isHtmlOneOf(element, OPTIONAL) && !isRequired(element);
     case 'read-only':
       return !isEditable(element, context);
     case 'read-write':
@@ -39,7 +44,16 @@ export function matchesState(name: StateName, element: Element, context: MatchCo
     case 'default':
       return isDefault(element, context);
     case 'indeterminate':
+      if (isHtml(element, 'input')) return validityOf(context).undecided.has(element);
       return isHtml(element, 'progress') && !element.attributes.has('value');
+    case 'valid':
+      return isValidated(element, context) && !validityOf(context).invalid.has(element);
+    case 'invalid':
+      return isValidated(element, context) && validityOf(context).invalid.has(element);
+    case 'in-range':
+      return isRangeChecked(element, context) && isInRange(element);
+    case 'out-of-range':
+      return isRangeChecked(element, context) && isOutOfRange(element);
     case 'defined':
       return element.namespace !== 'html' || !element.tag.includes('-');
     case 'never':
@@ -50,7 +64,13 @@ export function matchesState(name: StateName, element: Element, context: MatchCo
 const isHtmlOneOf = (element: Element, tags: ReadonlySet<string>): boolean =>
   element.namespace === 'html' && tags.has(element.tag);
 
-const inputType = (element: Element): string => asciiLower(attribute(element, 'type') ?? 'text');
+/** Types of fields that cannot be required. */
+const NOT_REQUIRED = new Set('hidden range color submit image reset button'.split(' '));
+
+function isRequired(element: Element): boolean {
+  if (!isHtmlOneOf(element, REQUIRABLE) || !element.attributes.has('required')) return false;
+  return element.tag !== 'input' || !NOT_REQUIRED.has(inputType(element));
+}
 
 function isLink(element: Element): boolean {
   if (element.namespace === 'html') {
@@ -130,6 +150,23 @@ function showsPlaceholder(element: Element): boolean {
 
 function isDefault(element: Element, context: MatchContext): boolean {
   if (isHtml(element, 'option')) return element.attributes.has('selected');
-  // Not yet: the first submit button of a form.
+  if (isHtmlOneOf(element, SUBMITTING) && validityOf(context).defaultButtons.has(element)) return true;
   return isChecked(element, context);
 }
+
+const SUBMITTING = new Set(['input', 'button']);
+
+function validityOf(context: MatchContext): FormValidity {
+  const { forms } = context;
+  if (!forms.validity) {
+    forms.validity = validateForms(context.document, (fieldset) => knownLegend(fieldset, context));
+    forms.validity.untested.forEach(context.onUntested);
+  }
+  return forms.validity;
+}
+
+const isValidated = (element: Element, context: MatchContext): boolean =>
+  isHtmlOneOf(element, VALIDATED) && validityOf(context).candidates.has(element);
+
+const isRangeChecked = (element: Element, context: MatchContext): boolean =>
+  isHtml(element, 'input') && validityOf(context).candidates.has(element);

@@ -22,6 +22,10 @@ export const STATES: ReadonlyMap<string, StateName> = new Map([
   ['placeholder-shown', 'placeholder-shown'],
   ['default', 'default'],
   ['indeterminate', 'indeterminate'],
+  ['valid', 'valid'],
+  ['invalid', 'invalid'],
+  ['in-range', 'in-range'],
+  ['out-of-range', 'out-of-range'],
   ['defined', 'defined'],
 ]);
 
@@ -38,7 +42,7 @@ export const NEVER: ReadonlySet<string> = new Set([
     'target-within',
     'target-current',
   ],
-  ...['valid', 'invalid', 'user-valid', 'user-invalid', 'in-range', 'out-of-range', 'autofill', '-webkit-autofill'],
+  ...['user-valid', 'user-invalid', 'autofill', '-webkit-autofill'],
   ...['fullscreen', '-webkit-full-screen', 'modal', 'popover-open', 'picture-in-picture', 'has-slotted'],
   ...['playing', 'paused', 'seeking', 'buffering', 'stalled', 'muted', 'volume-locked', 'active-view-transition'],
   ...['-webkit-drag', '-internal-autofill-selected', 'window-inactive', 'horizontal', 'vertical', 'start', 'end'],

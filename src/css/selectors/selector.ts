@@ -105,6 +105,10 @@ export type SimpleSelector =
         | 'placeholder-shown'
         | 'default'
         | 'indeterminate'
+        | 'valid'
+        | 'invalid'
+        | 'in-range'
+        | 'out-of-range'
         | 'defined'
         | 'never';
     };

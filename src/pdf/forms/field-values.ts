@@ -3,8 +3,9 @@
 import { dateField } from '../../boxes/controls/dates.ts';
 import { labelOf } from '../../boxes/controls/list-boxes.ts';
 import { isDisabled, optionsOf } from '../../dom/form-controls.ts';
+import { inputType } from '../../dom/input-values.ts';
 import { attribute, type Element, isHtml } from '../../dom/node.ts';
-import { type FieldKind, fieldKind, inputType } from '../../structure/fields.ts';
+import { type FieldKind, fieldKind } from '../../structure/fields.ts';
 import { textOf } from '../../structure/names.ts';
 import { textString } from '../syntax.ts';
 

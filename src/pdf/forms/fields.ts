@@ -4,9 +4,10 @@
  */
 
 import type { FieldItem } from '../../display/display-list.ts';
+import { inputType } from '../../dom/input-values.ts';
 import { attribute, type Document, type Element } from '../../dom/node.ts';
 import type { Rect } from '../../geometry.ts';
-import { type FieldKind, fieldKind, inputType } from '../../structure/fields.ts';
+import { type FieldKind, fieldKind } from '../../structure/fields.ts';
 import { textOf } from '../../structure/names.ts';
 import type { PdfContext } from '../context.ts';
 import type { PdfRef, PdfSink } from '../sink.ts';
