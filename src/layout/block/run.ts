@@ -262,8 +262,13 @@ const needsContentAt = ({ builder }: BlockRun, y: Px): boolean =>
   builder.tokens.length === 0 &&
   fits(y, roomOf(builder));
 
-/** Whether an unforced break moved the first content here, so that a kept margin (`margin-break`) does not move it again. */
-function wasMovedHere({ builder, previous }: BlockRun): boolean {
+/**
+ * Whether an unforced break moved the first content here, so that a kept margin (`margin-break`) does not move it again. Floats beside us
+ * may: where they end, there is room.
+ */
+function wasMovedHere(run: BlockRun): boolean {
+  const { builder, previous } = run;
+  if (run.floats.bottom > topOf(run)) return false;
   const first = builder.token?.children[0];
   return first?.kind === 'block' && first.made === 0 && !first.forced && previous === null && !builder.hasContent;
 }
