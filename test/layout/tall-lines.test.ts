@@ -41,3 +41,14 @@ describe('edges that leave nothing of a page and that every fragment repeats', (
     expect(await words(html, 150)).toBe('after in');
   });
 });
+
+describe('edges above content that are higher than a page and that every fragment repeats', () => {
+  it('are not repeated by the box that would push its content off every page', async () => {
+    const edges = (px: number) => `padding:${px}px 0; box-decoration-break:clone`;
+    const html = `<div style="${edges(60)}"><div style="${edges(60)}"><div style="${edges(40)}">one two three four five six seven</div></div></div>`;
+    const { pages } = await layout(html, { page: { size: [50, 140], margin: 0 } });
+    const lines = pages.flatMap(({ boxes }) => boxes.filter(({ text }) => text?.trim()));
+    expect(lines.map(({ text }) => text!.trim()).join(' ')).toBe('one two three four five six seven');
+    for (const { y } of lines) expect(y).toBeLessThan(140);
+  });
+});

@@ -139,6 +139,8 @@ export const clonedEnd = (builder: BoxBuilder): Px => (builder.keepsEnd ? builde
  */
 function clonesEdges(node: BoxNode, page: Fragmentainer | null, token: BlockToken | null, edges: BoxEdges): boolean {
   if (node.style.fragmentation.boxDecorationBreak !== 'clone' || token?.past === 'end') return false;
+  // Below start edges as high as their page no content would be seen on any.
+  if (page && page.repeated + edges.top >= page.size + page.repeatedEnd) return false;
   const isBelow = page?.isTaken === true && token !== null && token.made > 0;
   return !isBelow || fits(edges.top + edges.bottom, roomIn(page));
 }
