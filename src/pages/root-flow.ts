@@ -75,8 +75,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
           pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
           continues: flow.pages.length > 0,
         };
-  // Deviation: the initial containing block may be up to 1px lower; Chromium resolves percentages of the root against the page area.
-  const percent = area.areaHeight ?? INDEFINITE;
+  const percent = area.containingBlock.height ?? INDEFINITE;
   if (isAbsolute(root)) return layoutAbsoluteRoot(flow, token, area, page);
   const floats = isFloating(root);
   const space = independentSpace(area.areaWidth, {
