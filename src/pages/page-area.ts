@@ -20,7 +20,7 @@ export interface PageArea {
   readonly scale: number;
   readonly areaWidth: Px;
   readonly areaHeight: Px | null;
-  /** The containing block of absolutely positioned boxes and of the root's percentages. */
+  /** The containing block of absolutely positioned boxes, and the size of viewport units. */
   readonly containingBlock: { readonly width: Px; readonly height: Px | null };
 }
 

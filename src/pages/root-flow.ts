@@ -49,6 +49,13 @@ export function layoutPrincipalFlow(flow: RootFlow, start: FlowStart, context: L
   );
 }
 
+/**
+ * Deviation: the initial containing block of a page may be up to 1px lower than its area, against which Chromium resolves percentages of
+ * the root. Frames have no area of their own, and page floats take nothing from the basis.
+ */
+const percentBasis = ({ containingBlock: { height }, areaHeight }: PageArea): Px =>
+  height === null ? INDEFINITE : Math.max(height, areaHeight ?? 0);
+
 function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, context: LayoutContext): LaidOutRoot {
   const { root } = flow;
   const margins = usedMargins(root, area.areaWidth);
@@ -75,7 +82,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
           pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
           continues: flow.pages.length > 0,
         };
-  const percent = area.containingBlock.height ?? INDEFINITE;
+  const percent = percentBasis(area);
   if (isAbsolute(root)) return layoutAbsoluteRoot(flow, token, area, page);
   const floats = isFloating(root);
   const space = independentSpace(area.areaWidth, {
