@@ -5,8 +5,8 @@
 
 import { matchesPattern } from './bounded-pattern.ts';
 import { isDisabled, isListBox, optionsOf } from './form-controls.ts';
-import { inputType, inputValue, isBetweenSteps, isOutOfRange } from './input-values.ts';
-import { attribute, type Document, type Element, isHtml } from './node.ts';
+import { inputType, inputValue, isBetweenSteps, isOutOfRange, isTyped } from './input-values.ts';
+import { ancestor, attribute, type Document, type Element, isHtml } from './node.ts';
 import { textContent } from './parse.ts';
 
 export interface FormValidity {
@@ -63,14 +63,6 @@ function isBarred(control: Element): boolean {
   if (control.tag !== 'input') return false;
   // Deviation: as in Chromium, pictures are not validated, and nothing that is `readonly`.
   return control.attributes.has('readonly') || NOT_VALIDATED.has(inputType(control));
-}
-
-/** Fields without text or a date that somebody types. */
-const NOT_TYPED = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
-
-function ancestor(element: Element, tag: string): Element | null {
-  for (let above = element.parent; above.kind === 'element'; above = above.parent) if (isHtml(above, tag)) return above;
-  return null;
 }
 
 /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner */
@@ -147,7 +139,7 @@ function isValidInput(input: Element, required: boolean): boolean | undefined {
   const type = inputType(input);
   if (type === 'checkbox') return !required || input.attributes.has('checked');
   if (type === 'file') return !required;
-  if (NOT_TYPED.has(type)) return true;
+  if (!isTyped(input)) return true;
   const value = inputValue(input);
   if (value === '') return !required;
   const values = type === 'email' && input.attributes.has('multiple') ? value.split(',') : [value];

@@ -5,6 +5,11 @@ import { attribute, type Element } from './node.ts';
 /** Lower case; `text` if there is none. */
 export const inputType = (element: Element): string => (attribute(element, 'type') ?? 'text').toLowerCase();
 
+const NOT_TYPED = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
+
+/** Whether an input field holds text or a date that somebody types. */
+export const isTyped = (input: Element): boolean => !NOT_TYPED.has(inputType(input));
+
 const DAY = 86_400_000;
 
 /** How a type of field counts: in numbers, months, or milliseconds. */

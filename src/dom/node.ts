@@ -90,6 +90,14 @@ export const attribute = (element: Element, name: string): string | null => elem
 
 export const isHtml = (element: Element, tag: string): boolean => element.tag === tag && element.namespace === 'html';
 
+/** The nearest HTML element of this name around another. */
+export function ancestor(element: Element, tag: string): Element | null {
+  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
+    if (isHtml(above, tag)) return above;
+  }
+  return null;
+}
+
 // --- the trees apart ----------------------------------------------------------------------------------------------
 
 export const treeParent = ({ treePlace, parent }: Element): Element | null =>

@@ -2,8 +2,8 @@
 
 import { type FormValidity, validateForms } from '../../dom/constraint-validation.ts';
 import { firstLegend, isDisabled, optionsOf } from '../../dom/form-controls.ts';
-import { inputType, isInRange, isOutOfRange } from '../../dom/input-values.ts';
-import { attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
+import { inputType, isInRange, isOutOfRange, isTyped } from '../../dom/input-values.ts';
+import { ancestor, attribute, type Element, isHtml, treeChildren } from '../../dom/node.ts';
 import { asciiLower } from '../syntax/ascii.ts';
 import type { MatchContext } from './match-context.ts';
 import type { StateName } from './pseudo-names.ts';
@@ -13,8 +13,6 @@ const REQUIRABLE = new Set(['input', 'select', 'textarea']);
 /** Deviation: as in Chromium, buttons are optional too. */
 const OPTIONAL = new Set([...REQUIRABLE, 'button']);
 const VALIDATED = new Set([...OPTIONAL, 'form', 'fieldset']);
-/** Input types without text. */
-const NO_TEXT = new Set('hidden range color checkbox radio file submit image reset button'.split(' '));
 
 export function matchesState(name: StateName, element: Element, context: MatchContext): boolean {
   switch (name) {
@@ -111,13 +109,6 @@ function chosenOption(select: Element, context: MatchContext): Element | null {
   return size > 1 ? null : (options.find((one) => !isDisabledControl(one, context)) ?? null);
 }
 
-function ancestor(element: Element, tag: string): Element | null {
-  for (let above = element.parent; above.kind === 'element'; above = above.parent) {
-    if (isHtml(above, tag)) return above;
-  }
-  return null;
-}
-
 const isDisabledControl = (element: Element, context: MatchContext): boolean =>
   isHtmlOneOf(element, LABELLED) && isDisabled(element, (fieldset) => knownLegend(fieldset, context));
 
@@ -134,7 +125,7 @@ function isEditable(element: Element, context: MatchContext): boolean {
   if (element.namespace !== 'html') return false;
   const free = !element.attributes.has('readonly') && !isDisabledControl(element, context);
   if (element.tag === 'textarea') return free;
-  if (element.tag === 'input') return free && !NO_TEXT.has(inputType(element));
+  if (element.tag === 'input') return free && isTyped(element);
   for (let at: Element['parent'] = element; at.kind === 'element'; at = at.parent) {
     const editable = attribute(at, 'contenteditable');
     if (editable !== null) return asciiLower(editable) !== 'false';
@@ -145,7 +136,7 @@ function isEditable(element: Element, context: MatchContext): boolean {
 function showsPlaceholder(element: Element): boolean {
   if (!element.attributes.has('placeholder')) return false;
   if (isHtml(element, 'textarea')) return element.children.length === 0;
-  return isHtml(element, 'input') && !NO_TEXT.has(inputType(element)) && (attribute(element, 'value') ?? '') === '';
+  return isHtml(element, 'input') && isTyped(element) && (attribute(element, 'value') ?? '') === '';
 }
 
 function isDefault(element: Element, context: MatchContext): boolean {
