@@ -213,7 +213,7 @@ const fakeInline: InlineContentAlgorithm = {
       token: to < count ? { kind: 'inline', node, item: to, text: 0, lines: to, floats: [], tall: [] } : null,
       baseline: links.length > 0 ? height : null,
       lastBaseline: links.length > 0 ? (to - from) * height : null,
-      breaks: { before: 'auto', after: 'auto', appeal, best, tallest: height, shortage: height, outOfFlowEnd: 0 },
+      breaks: { before: 'auto', after: 'auto', appeal, best, tallest: height, shortage: height, outOfFlowEnd: 0, outOfFlowStart: 0 },
       outOfFlow: [],
       overflow: { right: width, bottom: (to - from) * height },
       dependsOnBlock: false,
