@@ -2,34 +2,29 @@
 
 import type { LineStyle } from '../css/properties/computed-backgrounds.ts';
 import type { Rgba } from '../css/values/types.ts';
-import { sameColor } from '../display/colors.ts';
 import type { ContentTag, Path } from '../display/display-list.ts';
-import { insetRounded, polygonPath, type Radius, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
-import type { Edges, Px, Rect } from '../geometry.ts';
+import { insetRounded, polygonPath, type RoundedRect, rectPath } from '../display/paths.ts';
+import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
+import {
+  type BorderSide,
+  type BorderSides,
+  CLOCKWISE,
+  effectiveStyle,
+  isAlike,
+  NEIGHBOURS,
+  ring,
+  SIDES,
+  type Side,
+  sideRect,
+  wedge,
+  widths,
+} from './border-sides.ts';
+import { isDashed, paintDashed, paintDashedRing } from './dashed-border.ts';
 import { isOfTable, isVisible, resolveColor } from './decoration-tests.ts';
 import { BACKGROUND, type Emitter, emit, emitFill, withClip } from './emitter.ts';
 import { openBorderPath } from './open-border.ts';
-import { dashedLine, dashPattern, doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
-
-type Side = 'top' | 'right' | 'bottom' | 'left';
-/** Top and bottom first: left and right then cover the corners they share, so no seam shows. */
-const SIDES: readonly Side[] = ['top', 'bottom', 'right', 'left'];
-const CLOCKWISE: readonly Side[] = ['top', 'right', 'bottom', 'left'];
-const NEIGHBOURS: Readonly<Record<Side, readonly [Side, Side]>> = {
-  top: ['left', 'right'],
-  bottom: ['left', 'right'],
-  right: ['top', 'bottom'],
-  left: ['top', 'bottom'],
-};
-
-export interface BorderSide {
-  readonly width: Px;
-  readonly style: LineStyle;
-  readonly color: Rgba;
-}
-
-type BorderSides = Readonly<Record<Side, BorderSide>>;
+import { doubleLine, shade, solid, strokeItem } from './stroke-style.ts';
 
 export function bordersOf(fragment: BoxFragment): BorderSides {
   const { node, border } = fragment;
@@ -37,7 +32,7 @@ export function bordersOf(fragment: BoxFragment): BorderSides {
   const carves = !isOfTable(node.style);
   const side = (width: Px, style: LineStyle, color: typeof b.borderTopColor): BorderSide => ({
     width: style === 'none' || style === 'hidden' ? 0 : width,
-    style,
+    style: effectiveStyle(style, width),
     color: carves && color === 'currentcolor' && CARVED_STYLES.has(style) ? CARVED : resolveColor(color, node.style),
   });
   return {
@@ -60,7 +55,7 @@ export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSide
   const shown = SIDES.filter((name) => paints(sides[name]));
   const first = shown[0] && sides[shown[0]];
   if (!first || shape.rect.width <= 0 || shape.rect.height <= 0) return;
-  const alike = shown.every((name) => sides[name].style === first.style && sameColor(sides[name].color, first.color));
+  const alike = shown.every((name) => isAlike(sides[name], first));
   if (alike && shown.length === 4 && paintUniform(out, shape, sides, tag)) return;
   const plain = alike && first.style === 'solid';
   const clear = SIDES.some((name) => isClear(sides[name]));
@@ -73,7 +68,9 @@ export function paintBorders(out: Emitter, shape: RoundedRect, sides: BorderSide
   } else if (plain) {
     paintPlainRounded(out, shape, sides, shown, tag);
   } else {
-    for (const name of shown) paintSide(out, shape, sides, name, tag);
+    // As in Chromium, dashes come first, so that whole sides cover their ends.
+    paintDashed(out, shape, sides, shown, tag);
+    for (const name of shown) if (!isDashed(sides[name])) paintSide(out, shape, sides, name, tag);
   }
 }
 
@@ -96,13 +93,6 @@ function paintPlainRounded(
     emitFill(out, openBorderPath(shape, inner, along), paint, tag);
   }
 }
-
-const widths = (sides: BorderSides, of: (side: BorderSide) => Px = (side) => side.width): Edges => ({
-  top: of(sides.top),
-  right: of(sides.right),
-  bottom: of(sides.bottom),
-  left: of(sides.left),
-});
 
 /** All four sides in one style and colour, with as few paths as possible. False if the style needs separate sides. */
 function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag: ContentTag): boolean {
@@ -138,32 +128,9 @@ function paintUniform(out: Emitter, shape: RoundedRect, sides: BorderSides, tag:
     }
     case 'dashed':
     case 'dotted':
-      if (!even || !shape.radii) return false;
-      strokeAround(out, shape, sides, 'top', style, tag);
-      return true;
+      return even && paintDashedRing(out, shape, sides, tag);
     default:
       return false;
-  }
-}
-
-function ring(outer: RoundedRect, inner: RoundedRect): Path {
-  const path = roundedPath(outer);
-  return inner.rect.width > 0 && inner.rect.height > 0 ? [...path, ...roundedPath(inner)] : path;
-}
-
-/** The rectangle of one side with both its corners. */
-function sideRect(rect: Rect, sides: BorderSides, name: Side): Rect {
-  const { width } = sides[name];
-  const { x, y } = rect;
-  switch (name) {
-    case 'top':
-      return { x, y, width: rect.width, height: width };
-    case 'bottom':
-      return { x, y: y + rect.height - width, width: rect.width, height: width };
-    case 'left':
-      return { x, y, width, height: rect.height };
-    case 'right':
-      return { x: x + rect.width - width, y, width, height: rect.height };
   }
 }
 
@@ -179,7 +146,7 @@ interface Band {
 const WHOLE = { from: 0, to: 1 };
 
 /** The bands of a side across its width, from the outer edge inwards. */
-function bandsOf(side: BorderSide, name: Side): readonly Band[] {
+function bandsOf(side: BorderSide, name: Side, isRounded: boolean): readonly Band[] {
   const { width, color } = side;
   const above = name === 'top' || name === 'left';
   switch (side.style) {
@@ -196,7 +163,8 @@ function bandsOf(side: BorderSide, name: Side): readonly Band[] {
       return [{ from: 0, to: 1, color: shade(color, above) }];
     case 'groove':
     case 'ridge': {
-      const half = Math.ceil(width / 2) / width;
+      // Deviation: of an odd width, as in Chromium, the greater half is at the top and at the left; inside, where corners are round.
+      const half = (above && !isRounded ? Math.ceil(width / 2) : Math.floor(width / 2)) / width;
       const lit = (side.style === 'ridge') === above;
       return [
         { from: 0, to: half, color: shade(color, lit) },
@@ -210,11 +178,7 @@ function bandsOf(side: BorderSide, name: Side): readonly Band[] {
 
 function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: Side, tag: ContentTag): void {
   const side = sides[name];
-  if (side.style === 'dashed' || side.style === 'dotted') {
-    paintDashedSide(out, shape, sides, name, side.style, tag);
-    return;
-  }
-  const bands = bandsOf(side, name);
+  const bands = bandsOf(side, name, shape.radii !== null);
   for (const band of bands) {
     if (shape.radii) {
       const at = (share: number): RoundedRect =>
@@ -275,127 +239,4 @@ function sideEnds({ x, y, width, height }: Rect, name: Side): readonly [readonly
         [right, bottom],
       ];
   }
-}
-
-type Corner = readonly [outer: readonly [Px, Px], inner: readonly [Px, Px]];
-
-/** The part of a rounded border that belongs to one side: cut along the lines through outer and inner corners. */
-function wedge(shape: RoundedRect, sides: BorderSides, name: Side): Path {
-  const { rect } = shape;
-  const inner = insetRounded(shape, widths(sides));
-  const left = rect.x;
-  const top = rect.y;
-  const right = left + rect.width;
-  const bottom = top + rect.height;
-  const inLeft = inner.rect.x;
-  const inTop = inner.rect.y;
-  const inRight = inLeft + inner.rect.width;
-  const inBottom = inTop + inner.rect.height;
-  const none: Radius = { x: 0, y: 0 };
-  const radii = inner.radii ?? { topLeft: none, topRight: none, bottomRight: none, bottomLeft: none };
-  const corner = (ox: Px, oy: Px, ix: Px, iy: Px, r: Radius): Corner => {
-    // Inwards from the corner.
-    const towardsX = ox === left ? 1 : -1;
-    const towardsY = oy === top ? 1 : -1;
-    return [[ox, oy], beyondCurve(ox, oy, ix, iy, r.x * towardsX, r.y * towardsY)];
-  };
-  const topLeft = corner(left, top, inLeft, inTop, radii.topLeft);
-  const topRight = corner(right, top, inRight, inTop, radii.topRight);
-  const bottomRight = corner(right, bottom, inRight, inBottom, radii.bottomRight);
-  const bottomLeft = corner(left, bottom, inLeft, inBottom, radii.bottomLeft);
-  const pairs: Readonly<Record<Side, readonly [Corner, Corner]>> = {
-    top: [topLeft, topRight],
-    right: [topRight, bottomRight],
-    bottom: [bottomRight, bottomLeft],
-    left: [bottomLeft, topLeft],
-  };
-  const [a, b] = pairs[name];
-  return polygonPath([a[0], a[1], b[1], b[0]]);
-}
-
-/** The intersection of the mitre line with the chord of the inner corner's curve, so that the cut crosses the whole curve. */
-function beyondCurve(ox: Px, oy: Px, ix: Px, iy: Px, rx: Px, ry: Px): readonly [Px, Px] {
-  if (rx === 0 || ry === 0) return [ix, iy];
-  const dx = ix - ox;
-  const dy = iy - oy;
-  // Chord: (px − ix) / rx + (py − iy) / ry = 1 with p = o + t·d.
-  const slope = dx / rx + dy / ry;
-  if (slope === 0) return [ix, iy];
-  const t = (1 - (ox - ix) / rx - (oy - iy) / ry) / slope;
-  return [ox + t * dx, oy + t * dy];
-}
-
-function paintDashedSide(
-  out: Emitter,
-  shape: RoundedRect,
-  sides: BorderSides,
-  name: Side,
-  style: 'dashed' | 'dotted',
-  tag: ContentTag,
-): void {
-  if (shape.radii) {
-    withClip(out, wedge(shape, sides, name), 'nonzero', () => strokeAround(out, shape, sides, name, style, tag));
-    return;
-  }
-  const side = sides[name];
-  const rect = sideRect(shape.rect, sides, name);
-  const horizontal = name === 'top' || name === 'bottom';
-  const line = horizontal
-    ? dashedLine(
-        style,
-        {
-          horizontal: true,
-          from: rect.x,
-          to: rect.x + rect.width,
-          middle: rect.y + rect.height / 2,
-          width: side.width,
-        },
-        side.color,
-      )
-    : dashedLine(
-        style,
-        {
-          horizontal: false,
-          from: rect.y,
-          to: rect.y + rect.height,
-          middle: rect.x + rect.width / 2,
-          width: side.width,
-        },
-        side.color,
-      );
-  const mitred = NEIGHBOURS[name]
-    .map((other) => sides[other])
-    .some((other) => other.width > 0 && !(other.style === style && sameColor(other.color, side.color)));
-  if (mitred) withClip(out, wedge(shape, sides, name), 'nonzero', () => emit(out, tag, line));
-  else emit(out, tag, line);
-}
-
-/** Strokes the middle of a rounded border, kept inside it. */
-function strokeAround(
-  out: Emitter,
-  shape: RoundedRect,
-  sides: BorderSides,
-  name: Side,
-  style: 'dashed' | 'dotted',
-  tag: ContentTag,
-): void {
-  const { width, color } = sides[name];
-  const middle = insetRounded(
-    shape,
-    widths(sides, (side) => side.width / 2),
-  );
-  const { dash, round } = dashPattern(style, width, perimeter(middle), true);
-  const stroke = { ...strokeItem(roundedPath(middle), width, color), dash, cap: round ? 'round' : 'butt' } as const;
-  withClip(out, ring(shape, insetRounded(shape, widths(sides))), 'evenodd', () => emit(out, tag, stroke));
-}
-
-/** Ramanujan's first approximation for each quarter ellipse. */
-function perimeter({ rect, radii }: RoundedRect): Px {
-  let length = 2 * (rect.width + rect.height);
-  if (!radii) return length;
-  for (const { x, y } of [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]) {
-    const whole = Math.PI * (3 * (x + y) - Math.sqrt((3 * x + y) * (x + 3 * y)));
-    length += whole / 4 - x - y;
-  }
-  return Math.max(0, length);
 }

@@ -3,7 +3,8 @@
 import { insetRounded, outsetRounded, type RoundedRect } from '../display/paths.ts';
 import type { Px } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
-import { type BorderSide, paintBorders } from './border.ts';
+import { paintBorders } from './border.ts';
+import { type BorderSide, effectiveStyle } from './border-sides.ts';
 import { boxShape } from './box-shape.ts';
 import { resolveColor } from './decoration-tests.ts';
 import type { Painter } from './painter.ts';
@@ -25,7 +26,7 @@ export function paintOutline(p: Painter, fragment: BoxFragment, x: Px, y: Px): v
   const outer = outerEdge(shape, outlineOffset, width);
   const side: BorderSide = {
     width,
-    style: outlineStyle === 'auto' ? 'solid' : outlineStyle,
+    style: outlineStyle === 'auto' ? 'solid' : effectiveStyle(outlineStyle, width),
     color: resolveColor(outlineColor, style),
   };
   paintBorders(p.out, outer, { top: side, right: side, bottom: side, left: side });

@@ -71,9 +71,9 @@ export function dashedLine(
 ): StrokeItem {
   const { dash, round } = dashPattern(style, width, to - from, false);
   const inset = round ? Math.min(width, to - from) / 2 : 0;
-  const path = horizontal
-    ? linePath(from + inset, middle, to - inset, middle)
-    : linePath(middle, from + inset, middle, to - inset);
+  // A dot is drawn where the line still goes on: rounded figures would lose the last one.
+  const end = to - inset + (round ? width / 4 : 0);
+  const path = horizontal ? linePath(from + inset, middle, end, middle) : linePath(middle, from + inset, middle, end);
   return { ...strokeItem(path, width, color), dash, cap: round ? 'round' : 'butt' };
 }
 

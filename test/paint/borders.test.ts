@@ -139,6 +139,63 @@ describe('borders', () => {
   });
 });
 
+describe('dashed and dotted borders, as in Chromium', () => {
+  const displayOf = (css: string): Promise<string> => {
+    const html = `<!DOCTYPE html><style>body{margin:0}</style><div style="width:76px;height:40px;${css}">`;
+    return dump(html, 'display', { page: { size: [200, 100], margin: 0 } });
+  };
+
+  it.each([
+    ['12px dashed red;border-radius:12px', 4, 0],
+    ['12px dashed red;border-radius:13px', 0, 1],
+    ['12px dotted red;border-radius:12px', 4, 0],
+    ['12px dotted red;border-radius:20px', 0, 1],
+  ])('are straight where the inside of the corner is square: %s', async (border, lines, rings) => {
+    const strokes = (await displayOf(`border:${border}`)).split('\n').filter((line) => line.includes('stroke'));
+    const isRing = (line: string): boolean => line.includes(' C');
+    expect([strokes.filter((line) => !isRing(line)).length, strokes.filter(isRing).length]).toEqual([lines, rings]);
+  });
+
+  it('are no darker at corners where they are translucent', async () => {
+    const display = await displayOf('border:12px dashed rgb(0 0 0/.5)');
+    expect(display).toMatch(/opacity 0\.5/);
+    expect(display).not.toContain('#000000/0.5');
+    // Opposite sides share no corner.
+    expect(await displayOf('border:0 dashed rgb(0 0 0/.5);border-width:12px 0')).toContain('#000000/0.5');
+  });
+
+  it('have a dot at both ends, whatever the figures are rounded to', async () => {
+    const stroke = paintBox({ border: border(7, 'dotted', RED, ['Top']) })[0]!;
+    const [from, to, period] = [/M([\d.]+)/, /L([\d.]+)/, /dash 0,([\d.]+)/].map((part) =>
+      Number(part.exec(stroke)?.[1]),
+    );
+    const last = from! + Math.floor((to! - from!) / period!) * period!;
+    expect(last).toBeCloseTo(100 - 3.5, 1);
+    expect(to! - last).toBeGreaterThan(1);
+  });
+});
+
+describe('lines of two shades, as in Chromium', () => {
+  it('are solid where they are too thin for both', () => {
+    const paths = (width: number, style: LineStyle): number => paintBox({ border: border(width, style, RED) }).length;
+    expect([paths(1, 'groove'), paths(1, 'ridge'), paths(2, 'double')]).toEqual([1, 1, 1]);
+    expect([paths(2, 'groove'), paths(2, 'ridge'), paths(3, 'double')]).toEqual([8, 8, 2]);
+  });
+
+  it('have the greater part of an odd width above and at the left', () => {
+    const [top] = paintBox({ border: border(3, 'groove', RED, ['Top']) });
+    const [bottom] = paintBox({ border: border(3, 'groove', RED, ['Bottom']) }).slice(-1);
+    expect(top).toContain('0,0 100x2');
+    expect(bottom).toContain('0,29 100x-2');
+  });
+
+  it('have it inside where corners are round', async () => {
+    const html =
+      '<!DOCTYPE html><style>body{margin:0}</style><div style="border:3px groove;border-radius:9px;height:9px">';
+    expect(await dump(html, 'display', { page: { size: [200, 100], margin: 0 } })).toContain('M7.5 1 ');
+  });
+});
+
 describe('outlines', () => {
   it('stand outside the border by their offset, above the content', () => {
     const outline = { outlineWidth: 2, outlineStyle: 'solid', outlineColor: RED, outlineOffset: 3 } as const;
