@@ -176,6 +176,9 @@ function bandsOf(side: BorderSide, name: Side, isRounded: boolean): readonly Ban
   }
 }
 
+/** Whether something else shows through a side. */
+const hasGaps = (side: BorderSide): boolean => side.width > 0 && (isDashed(side) || side.style === 'double');
+
 function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: Side, tag: ContentTag): void {
   const side = sides[name];
   const bands = bandsOf(side, name, shape.radii !== null);
@@ -190,7 +193,7 @@ function paintSide(out: Emitter, shape: RoundedRect, sides: BorderSides, name: S
         emitFill(out, ring(at(band.from), at(band.to)), solid(band.color), tag, 'evenodd');
       });
     } else {
-      const beside = NEIGHBOURS[name].some((other) => isClear(sides[other]));
+      const beside = NEIGHBOURS[name].some((other) => isClear(sides[other]) || hasGaps(sides[other]));
       const whole = bands.length === 1 && band.color.a === 1 && (name === 'top' || name === 'bottom') && !beside;
       const path = whole ? rectPath(sideRect(shape.rect, sides, name)) : bandPath(shape.rect, sides, name, band);
       emitFill(out, path, solid(band.color), tag);

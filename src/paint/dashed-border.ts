@@ -71,23 +71,31 @@ function paintDashedSide(out: Emitter, shape: RoundedRect, sides: BorderSides, n
 
 const meets = (side: BorderSide, other: BorderSide): boolean => other.width > 0 && !isAlike(side, other);
 
+const CORNERS = {
+  topLeft: ['left', 'top'],
+  topRight: ['right', 'top'],
+  bottomRight: ['right', 'bottom'],
+  bottomLeft: ['left', 'bottom'],
+} as const;
+type Corner = keyof typeof CORNERS;
+
+const ENDS: Readonly<Record<Side, readonly [Corner, Corner]>> = {
+  top: ['topLeft', 'topRight'],
+  right: ['topRight', 'bottomRight'],
+  bottom: ['bottomLeft', 'bottomRight'],
+  left: ['topLeft', 'bottomLeft'],
+};
+
 /**
- * Whether the border is curved inside at an end of a side. Deviation: the specification leaves the corners of dashed borders open; as in Chromium,
- * the line is straight where only the outside is round.
+ * Whether an outer curve reaches further in than the border along either axis, at an end of a side. Deviation: the specification leaves the corners
+ * of dashed borders open; as in Chromium, other lines are straight, and only cut by the outer curve.
  */
-function isRoundInside(shape: RoundedRect, sides: BorderSides, name: Side): boolean {
-  if (!shape.radii) return false;
-  if (shape.shaping) return true;
-  const { radii } = insetRounded(shape, widths(sides));
-  if (!radii) return false;
-  const { topLeft, topRight, bottomRight, bottomLeft } = radii;
-  const ends = {
-    top: [topLeft, topRight],
-    right: [topRight, bottomRight],
-    bottom: [bottomLeft, bottomRight],
-    left: [topLeft, bottomLeft],
-  };
-  return ends[name].some(({ x, y }) => x > 0 && y > 0);
+function isRoundInside({ radii, shaping }: RoundedRect, sides: BorderSides, name: Side): boolean {
+  if (!radii || shaping) return radii !== null;
+  return ENDS[name].some((corner) => {
+    const [beside, above] = CORNERS[corner];
+    return radii[corner].x > sides[beside].width || radii[corner].y > sides[above].width;
+  });
 }
 
 function strokeAlong(out: Emitter, shape: RoundedRect, sides: BorderSides, name: Side, tag: ContentTag): void {

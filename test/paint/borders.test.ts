@@ -150,6 +150,7 @@ describe('dashed and dotted borders, as in Chromium', () => {
     ['12px dashed red;border-radius:13px', 0, 1],
     ['12px dotted red;border-radius:12px', 4, 0],
     ['12px dotted red;border-radius:20px', 0, 1],
+    ['12px dotted red;border-radius:40px/10px', 0, 1],
   ])('are straight where the inside of the corner is square: %s', async (border, lines, rings) => {
     const strokes = (await displayOf(`border:${border}`)).split('\n').filter((line) => line.includes('stroke'));
     const isRing = (line: string): boolean => line.includes(' C');
@@ -162,6 +163,11 @@ describe('dashed and dotted borders, as in Chromium', () => {
     expect(display).not.toContain('#000000/0.5');
     // Opposite sides share no corner.
     expect(await displayOf('border:0 dashed rgb(0 0 0/.5);border-width:12px 0')).toContain('#000000/0.5');
+  });
+
+  it('show beside whole sides, which end on the diagonal', () => {
+    const sides = { ...border(4, 'solid', RED), borderLeftStyle: 'dotted' } as const;
+    expect(paintBox({ border: sides })).toContain('fill #ff0000 path M0 0 L100 0 L96 4 L4 4 Z');
   });
 
   it('have a dot at both ends, whatever the figures are rounded to', async () => {
