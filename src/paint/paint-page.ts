@@ -191,7 +191,16 @@ function paintCanvas(p: Painter, page: Page, source: CanvasSource | null): void 
     place = { area: whole, areaBorder: fragment.border, areaPadding: fragment.padding };
   }
   const shape = { rect: grown(area, scaledEdges(bleedEdges(page), page.scale)), radii: null };
-  paintBackground(p, { style, shape, border: NO_EDGES, padding: NO_EDGES, ...place, text: null });
+  // Deviation: as in Chromium's print, fixed images are not repeated on each page, but positioned in the root like others.
+  const background = { ...style.background, backgroundAttachment: ['scroll'] as const };
+  paintBackground(p, {
+    style: { ...style, background },
+    shape,
+    border: NO_EDGES,
+    padding: NO_EDGES,
+    ...place,
+    text: null,
+  });
 }
 
 interface CanvasSource {

@@ -14,6 +14,9 @@ export interface Span {
 /** Ideographs, kana and Hangul are not skipped by `auto`. */
 const UNSKIPPED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
+/** Deviation: as in Chromium, glyphs that reach no further into a line leave no gap. */
+const UNNOTICED = 0.5;
+
 /** Gaps are widened by the thickness of the line, up to this. */
 const MOST_WIDENED = 13;
 
@@ -51,7 +54,8 @@ function gapsOf(
   const { glyphs, advances, clusters, xOffsets, yOffsets, text, font, size } = run;
   const scale = size / font.unitsPerEm;
   const gaps: Span[] = [];
-  const onBaseline = crossingsIn(font, -bottom / scale, -top / scale, crossings);
+  const [low, high] = [UNNOTICED - bottom, -UNNOTICED - top];
+  const onBaseline = crossingsIn(font, low / scale, high / scale, crossings);
   let pen = x;
   for (let i = from; i < to; i++) {
     const cluster = clusters[i] ?? 0;
@@ -64,7 +68,7 @@ function gapsOf(
     ) {
       const rise = yOffsets ? yOffsets[i]! : 0;
       const hit = crossing(
-        rise === 0 ? onBaseline : crossingsIn(font, (-bottom - rise) / scale, (-top - rise) / scale, crossings),
+        rise === 0 ? onBaseline : crossingsIn(font, (low - rise) / scale, (high - rise) / scale, crossings),
         glyph,
       );
       if (hit) {

@@ -37,6 +37,11 @@ describe('groups', () => {
     expect(await fill('contain: layout }')).toMatch(/x5$/);
     expect(await fill('} html { contain: style }')).toMatch(/x5$/);
   });
+  it('place fixed backgrounds of the canvas in the root, as in Chromium', async () => {
+    const page = (attachment: string): string =>
+      `<style>body { height: 3000px; background: linear-gradient(red, blue) ${attachment} }</style>`;
+    expect(await display(page('fixed'))).toBe(await display(page('scroll')));
+  });
   it('place fixed backgrounds in transformed boxes as others (css-transforms-1 §3)', async () => {
     const box = (attachment: string): string =>
       `<div style="transform: rotate(90deg); margin: 20px; width: 50px; height: 50px;
