@@ -9,6 +9,7 @@ import type { Px } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import { type Tall, windowOn } from '../layout/core/slicing.ts';
+import type { BlockToken } from '../layout/core/tokens.ts';
 
 interface OverhangingPiece {
   readonly node: BoxNode;
@@ -24,9 +25,13 @@ export interface PageOverhang {
   readonly pieces: readonly OverhangingPiece[];
   /** How much of the next page is not available to its flow. */
   readonly reserved: Px;
+  /** The box that keeps clear of a finished child's overhanging content once more than the boxes around it. */
+  readonly clears: BoxNode | null;
+  /** Whether there is another page even if nothing is left for it. */
+  readonly another: boolean;
 }
 
-export const NO_OVERHANG: PageOverhang = { pieces: [], reserved: 0 };
+export const NO_OVERHANG: PageOverhang = { pieces: [], reserved: 0, clears: null, another: false };
 
 interface ShownOverhang {
   /** From the page area's top left. */
@@ -43,23 +48,70 @@ export function showOverhang({ pieces }: PageOverhang, height: Px): ShownOverhan
   };
 }
 
+interface FilledPage {
+  readonly flow: Link<BoxFragment> | null;
+  /** Where the flow continues. */
+  readonly token: BlockToken | null;
+  /** Of the page area. */
+  readonly height: Px;
+}
+
 /**
- * The overhang after a page with an area of `height`: what extends past it from earlier pages (`rest`) and from its own flow, which began
- * at `top`. As in Chromium, repeated edges below overhanging content are reserved with it.
+ * The overhang after a page: what extends past it from earlier pages (`rest`, which is what the page has left of `before`) and from its own
+ * flow. As in Chromium, repeated edges below overhanging content are reserved with it.
  */
 export function overhangAfter(
+  before: PageOverhang,
   rest: readonly OverhangingPiece[],
-  flow: Link<BoxFragment> | null,
-  height: Px,
-  top: Px,
+  { flow, token, height }: FilledPage,
 ): PageOverhang {
+  const top = before.reserved;
   const own = flow && !fits(flow.y + reachOf(flow.fragment), height) ? overhangingPieces(flow) : [];
   const pieces = own.length > 0 ? [...rest, ...own] : rest;
   // A margin or alignment that makes its container extend past the page takes as many pages as its height requires, except for a flow
   // that began below the top of such a page.
   const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
   const reserved = Math.max(fits(below, 0) ? 0 : below, top - height, 0);
-  return pieces.length === 0 && reserved === 0 ? NO_OVERHANG : { pieces, reserved };
+  const past = before.clears && flow ? 2 * top - height : 0;
+  const another = !fits(past, 0);
+  return {
+    pieces,
+    reserved: another && continuesInFlow(before.clears!, token) ? Math.max(reserved, past) : reserved,
+    clears: before.clears && !flow ? before.clears : token && clearingBox(own, token),
+    another,
+  };
+}
+
+/**
+ * A block that ends on the page whose end its lines or monolithic children extend past is laid out again on the next one, without any
+ * height. Deviation: css-break-4 has nothing like it. In Chromium, the block container around it has not taken the overhanging content
+ * into account and moves this remainder below it, although the containers around have moved below it already; if the remainder is then
+ * past the page, there is another page, and what continues in the container keeps clear of as much as is past it.
+ */
+function clearingBox(own: readonly OverhangingPiece[], token: BlockToken): BoxNode | null {
+  for (const { node } of own) {
+    if (node.monolithic && !node.replaced && node.style.display.overflowY !== 'visible') continue;
+    const block = node.monolithic ? node.parent : node;
+    const around = block?.parent;
+    if (around?.formatting === 'block' && block!.style.display.float === 'none' && !tokenOf(block!, token))
+      return around;
+  }
+  return null;
+}
+
+/** Whether the box goes on in the flow of the block container around it: items and cells are placed otherwise. */
+function continuesInFlow(node: BoxNode, token: BlockToken | null): boolean {
+  const own = tokenOf(node, token);
+  return own !== null && own.past !== 'end' && !node.cell && node.parent?.formatting === 'block';
+}
+
+function tokenOf(node: BoxNode, token: BlockToken | null): BlockToken | null {
+  if (!token || token.node === node) return token;
+  for (const child of token.children) {
+    const found = child.kind === 'block' ? tokenOf(node, child) : null;
+    if (found) return found;
+  }
+  return null;
 }
 
 const reachOf = ({ height, overflow }: BoxFragment): Px => Math.max(height, overflow.bottom);

@@ -144,7 +144,8 @@ export function* paginate(
 const hasLeft = (loop: Loop): boolean =>
   loop.carried.length > 0 || loop.floats.length > 0 || isOverhanging(loop.overhang) || loop.positioned.waiting();
 
-const isOverhanging = ({ pieces, reserved }: PageOverhang): boolean => pieces.length > 0 || reserved > 0;
+const isOverhanging = ({ pieces, reserved, another }: PageOverhang): boolean =>
+  another || pieces.length > 0 || reserved > 0;
 
 /** Whether footnotes from earlier pages fill the next one. */
 function isLeftToFootnotes(loop: Loop, name: string): boolean {
@@ -451,7 +452,11 @@ function* push(
   const { width: blockWidth, height: blockHeight } = area.containingBlock;
   const flow = laidOut ? linkTo(laidOut.x, laidOut.y, laidOut.result.fragment) : null;
   const shown = showOverhang(loop.overhang, content.height);
-  loop.overhang = overhangAfter(shown.rest, flow, content.height, loop.overhang.reserved);
+  loop.overhang = overhangAfter(loop.overhang, shown.rest, {
+    flow,
+    token: laidOut?.result.token ?? null,
+    height: content.height,
+  });
   yield* loop.positioned.addPage({
     area: content,
     containingBlock: { width: blockWidth, height: blockHeight ?? content.height },
