@@ -13,6 +13,7 @@ import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken, Token } from '../core/tokens.ts';
 import type { Columns } from './columns.ts';
+import { positionedEnd } from './positioned-boxes.ts';
 
 export interface ColumnRow {
   readonly columns: readonly Placed[];
@@ -304,7 +305,8 @@ function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): Cont
     const made = measuredColumn(flow, token, most);
     token = made.token;
     if (token && !isForcedInside(token.children)) return null;
-    heights.push(token ? contentBottom(made) : reach(made));
+    const end = token ? contentBottom(made) : reach(made);
+    heights.push(start ? Math.max(end, positionedEnd(made, start.consumed)) : end);
     tallest = Math.max(tallest, made.breaks.tallest);
   } while (token && heights.length < flow.context.limits.columns);
   return { heights, tallest };
