@@ -9,7 +9,7 @@ import { inRanges } from './font-matching.ts';
 import type { FontSelection, FontSelector } from './font-selection.ts';
 import { type HanPlace, hanPlaceOf } from './han-place.ts';
 import type { MissingGlyphs } from './missing-glyphs.ts';
-import type { Script } from './scripts.ts';
+import { type Script, scriptOf } from './scripts.ts';
 import type { Origin, TextRange } from './types.ts';
 
 export interface FaceContext {
@@ -140,9 +140,20 @@ function coveringFace(
     if (!givesWay(face, codePoints, cluster)) return face;
     last ??= face;
   }
-  const request = { codePoints, script, place: place(), font };
+  const request = { codePoints, script: fallbackScript(codePoints, script), place: place(), font };
   const found = last ? context.fallback.findGiven(request) : context.fallback.find(request);
   return (found && context.selector.dress(found, font)) ?? last;
+}
+
+/** Punctuation of East Asia and full-width forms. */
+const EAST_ASIAN = /^[\p{Script_Extensions=Han}\uff00-\uffef]+$/u;
+/** Scripts whose own fonts draw the punctuation of East Asia to go with their letters. */
+const SHARES_PUNCTUATION: ReadonlySet<string> = new Set(['Han', 'Hangul', 'Mongolian', 'Phags_Pa', 'Tibetan', 'Yi']);
+
+/** East Asian punctuation that stands alone or beside other scripts is set in a Han font, though more fonts have it. */
+function fallbackScript(codePoints: readonly number[], script: Script): Script {
+  if (codePoints[0]! < 0x2e80 || SHARES_PUNCTUATION.has(script.name)) return script;
+  return EAST_ASIAN.test(String.fromCodePoint(...codePoints)) ? (scriptOf(0x4e00) ?? script) : script;
 }
 
 /** Whether a bundled face should give way to a fallback font of the caller's. */

@@ -38,6 +38,15 @@ describe('the default fonts', () => {
     expect(faces('ꕙꔤ', { ...SANS, fontWeight: 700 })).toEqual(['Noto Sans Vai synthetic']);
   });
 
+  it.each(['。', '「', '（', 'Ａ！'])('draw %s by a Han font where it stands alone', (text) => {
+    for (const around of ['', 'abc ', 'שלום '])
+      expect(faces(around + text, SANS).at(-1)).toMatch(/^Noto Sans (SC|JP)$/);
+  });
+
+  it('leave East Asian punctuation to the font of Mongolian letters', () => {
+    expect(faces('ᠮᠣᠩ。', SANS)).toEqual(['Noto Sans Mongolian']);
+  });
+
   it('can be named', () => {
     expect(faces('ខ្មែរ', { fontFamily: 'Noto Sans Khmer, serif' })).toEqual(['Noto Sans Khmer']);
   });
