@@ -29,7 +29,7 @@ export const isPageCounter = (name: string): name is 'page' | 'pages' => name ==
 const LIMIT = 2147483647;
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
-export function createCounters(): Counters {
+export function createCounters(styleOf: StyleOf): Counters {
   // Footnotes are numbered through the document, whatever scope they are in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
   const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false }]]]);
   /** Counters created by the elements at each depth of the current path. */
@@ -61,7 +61,7 @@ export function createCounters(): Counters {
     depth++;
     made[depth + 1] = [];
     const { counterReset, counterIncrement, counterSet } = style.generated;
-    const list = element && isList(element) ? listStart(element) : null;
+    const list = element && isList(element) ? listStart(element, styleOf) : null;
     if (list && !counterReset.some((change) => change.name === 'list-item' && change.value !== 0)) {
       reset('list-item', list.value, list.reversed);
     }
@@ -114,19 +114,23 @@ function integer(text: string | null): number | null {
 }
 
 /** https://html.spec.whatwg.org/multipage/grouping-content.html#the-ol-element */
-function listStart(element: Element): { value: number; reversed: boolean } {
+function listStart(element: Element, styleOf: StyleOf): { value: number; reversed: boolean } {
   if (element.tag !== 'ol') return { value: 0, reversed: false };
   const reversed = element.attributes.has('reversed');
-  const start = integer(attribute(element, 'start')) ?? (reversed ? countItems(element) : 1);
+  const start = integer(attribute(element, 'start')) ?? (reversed ? countItems(element, styleOf) : 1);
   return { value: reversed ? start + 1 : start - 1, reversed };
 }
 
-/** The `li` elements whose list owner is `list`. */
-function countItems(list: Element): number {
+type StyleOf = (element: Element) => ComputedStyle;
+
+/** The list items whose list owner is `list`. Deviation: as in browsers, whatever element generates them, and no `li` that is none. */
+function countItems(list: Element, styleOf: StyleOf): number {
   let count = 0;
   const open: Element[] = [...list.elements];
   for (let next = open.pop(); next; next = open.pop()) {
-    if (isHtml(next, 'li')) count++;
+    const { display } = styleOf(next).display;
+    if (display.kind === 'none') continue;
+    if (display.kind === 'box' && display.listItem) count++;
     if (!isList(next)) for (const child of next.elements) open.push(child);
   }
   return count;

@@ -67,7 +67,7 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
     styled,
     options,
     passed: options.passed ?? (() => {}),
-    counters: createCounters(),
+    counters: createCounters(styled.styleOf),
     targets: findTargets(styled.document),
     pagesCountFootnotes: pagesReset(styled, 'footnote'),
     quoteDepth: 0,

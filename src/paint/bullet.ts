@@ -29,8 +29,8 @@ export function paintBullet(p: Painter, fragment: TextFragment, x: Px, y: Px, ta
   if (symbol === 'square') {
     emitFill(p.out, rectPath({ x: left, y: top, width: size, height: size }), solid(color), tag);
   } else if (symbol === 'circle') {
-    const ring = ellipsePath(left + radius, top + radius, Math.max(0.5, radius - 0.5), Math.max(0.5, radius - 0.5));
-    emit(p.out, tag, strokeItem(ring, 1, color));
+    // As in Chromium, the line runs along the edge of the symbol's square.
+    emit(p.out, tag, strokeItem(ellipsePath(left + radius, top + radius, radius, radius), 1, color));
   } else {
     emitFill(p.out, ellipsePath(left + radius, top + radius, radius, radius), solid(color), tag);
   }

@@ -2,14 +2,14 @@
 
 import { ACCENT } from '../boxes/controls/sliders.ts';
 import type { Rgba } from '../css/values/types.ts';
-import type { ContentTag, Path } from '../display/display-list.ts';
+import { type ContentTag, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import { fractionOf, isDisabled, meterGrade } from '../dom/form-controls.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { resolveColor } from './decoration-tests.ts';
-import { type Emitter, emit, emitFill, withClip } from './emitter.ts';
+import { type Emitter, emit, emitFill, popGroup, pushGroup, withClip } from './emitter.ts';
 import { paintAudioControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { solid, strokeItem } from './stroke-style.ts';
@@ -50,6 +50,10 @@ export function paintFormControl(
   const mark: MarkLook = disabled
     ? { checked, line: FADED.mark, accent: FADED.mark, inside: FADED.inside, tick: FADED.tick }
     : { checked, line: BORDER, accent, inside: WHITE, tick: WHITE };
+  const fromStart = (draw: () => void): void => {
+    if (style.writing.direction === 'rtl') mirrored(p, rect, draw);
+    else draw();
+  };
   switch (type) {
     case 'checkbox':
       paintCheckbox(p, middleSquare(rect), mark, tag);
@@ -58,13 +62,18 @@ export function paintFormControl(
       paintRadio(p, rect, mark, tag);
       return;
     case 'range':
-      paintRange(p, rect, fractionOf(element, 50, 100), { accent: disabled ? FADED.slider : accent, disabled }, tag);
+      fromStart(() => {
+        const look = { accent: disabled ? FADED.slider : accent, disabled };
+        paintRange(p, rect, fractionOf(element, 50, 100), look, tag);
+      });
       return;
     case 'progress':
-      paintProgress(p, rect, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
+      fromStart(() => {
+        paintProgress(p, rect, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
+      });
       return;
     case 'meter':
-      paintMeter(p, rect, fractionOf(element, 0), METER_COLORS[meterGrade(element)], tag);
+      fromStart(() => paintMeter(p, rect, fractionOf(element, 0), METER_COLORS[meterGrade(element)], tag));
       return;
     case 'audio':
       paintAudioControls(p, rect, tag);
@@ -80,6 +89,13 @@ export function paintFormControl(
     }
     default:
   }
+}
+
+/** Left and right of a rectangle exchanged. */
+function mirrored({ out }: Painter, { x, width }: Rect, draw: () => void): void {
+  pushGroup(out, { ...PLAIN_PUSH, transform: [-1, 0, 0, 1, 2 * x + width, 0] });
+  draw();
+  popGroup(out);
 }
 
 function hexColor(text: string | null): Rgba {

@@ -234,6 +234,11 @@ describe('generated content', () => {
       '"1. "',
     ]);
   });
+  it('counts list items, not `li` elements, where the list is reversed', () => {
+    const list = '<ol reversed><li>a<li style="display:block">b<li>c<li style="display:none">d</ol>';
+    const labels = boxes(list).flatMap((line) => /"(\S+) "$/.exec(line)?.[1] ?? []);
+    expect(labels).toEqual(['2.', '1.']);
+  });
   it('nests quotes by depth and language', () => {
     const root = build('<p lang=fr>a <q>b <q>c</q></q>');
     expect(root.children.at(-1)!.children[0]!.inline!.text).toMatch(/^a «b «c»»$/);

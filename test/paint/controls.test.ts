@@ -204,3 +204,22 @@ describe('lines of controls', () => {
     expect(await clips('height:auto')).toEqual(['rect -100000,1 200000x35']);
   });
 });
+
+describe('bars that run from right to left', () => {
+  it.each(['<meter value=.3', '<progress value=.3', '<input type=range value=20'])('%s> is mirrored', async (tag) => {
+    const [plain, mirrored] = [await drawn(`${tag}>`), await drawn(`${tag} dir=rtl>`)];
+    const width = { '<m': 80, '<p': 160, '<i': 129 }[tag.slice(0, 2)];
+    expect(plain.some((line) => line.includes('matrix'))).toBe(false);
+    expect(mirrored).toContain(`group matrix -1 0 0 1 ${width! + 2 * (tag.startsWith('<i') ? 2 : 0)} 0`);
+  });
+});
+
+describe('circles of lists', () => {
+  it('are drawn along the edge of their square: 4px at 14px', async () => {
+    const html =
+      '<!DOCTYPE html><style>body{margin:0;font:14px Liberation Sans}</style><ul style="list-style:circle"><li>x';
+    // The ellipse begins at the right end: its radius is 2px.
+    const [, x, y] = /stroke 1 #000000 path M([\d.]+) ([\d.]+) C/.exec(await dump(html, 'display')) ?? [];
+    expect(await dump(html, 'display')).toContain(`${Number(x) - 4} ${y}`);
+  });
+});

@@ -5,7 +5,7 @@ import { attribute, type Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { createText, deriveStyle, type Generation } from '../generation.ts';
-import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
+import { createAnonymous, createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { clippedLine, makeControl, withNormalLines } from './centred.ts';
 import { dateField, widthOfParts } from './dates.ts';
@@ -39,8 +39,12 @@ export function generateTextField(
   const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
   const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
+  let besideText = 0;
   if (date) {
+    raw.style = leftToRight(generation, raw.style);
     const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
+    // The last of the parts has padding of its own.
+    besideText = picture + date.beside + 1;
     width = widthOfParts(date.parts, (part) => repeatedTextWidth(generation, raw.style, part)) + date.beside + picture;
     height = Math.max(height, picture) + 2;
   } else if (raw.style.display.fieldSizing === 'content') {
@@ -55,10 +59,28 @@ export function generateTextField(
   const content = placeholder
     ? placeholderBox(generation, element, raw.style, placeholder)
     : createText(generation, text || '\u200b', raw.style, element, { preserve: true });
-  raw.children = [date ? content : clippedLine(generation, raw.style, content)];
+  raw.children = [
+    date ? besidePicture(generation, raw.style, content, besideText) : clippedLine(generation, raw.style, content),
+  ];
   makeControl(generation, raw, 'unsafe');
   out.push(raw);
 }
+
+/** The line of a date field, which ends before its picture. */
+function besidePicture(generation: Generation, parent: ComputedStyle, content: RawNode, picture: Px): RawBox {
+  const plain = generation.styled.anonymousStyle(parent, 'block');
+  const end = inlineDimension(parent) === 'width' ? 'paddingRight' : 'paddingBottom';
+  const style = deriveStyle(generation, plain, `beside ${picture}px`, ({ padding }) => ({
+    padding: { ...padding, [end]: picture },
+  }));
+  return createAnonymous(style, [content]);
+}
+
+/** Deviation: as in Chromium, date fields run in the direction of the US format whatever the `direction`. */
+const leftToRight = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  style.writing.direction === 'ltr'
+    ? style
+    : deriveStyle(generation, style, 'left to right', ({ writing }) => ({ writing: { ...writing, direction: 'ltr' } }));
 
 /** Chromium's placeholders are blocks, whatever their display. https://drafts.csswg.org/css-pseudo-4/#placeholder-pseudo */
 function placeholderBox(generation: Generation, element: Element, parent: ComputedStyle, text: string): RawBox {
