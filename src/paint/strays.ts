@@ -55,6 +55,9 @@ interface Walk {
 
 const NONE: Strays = new Map();
 
+/** What begins at the end of a page is beyond it by more than the tolerance. */
+const LEAST: Px = 1 / 16;
+
 /** Boxes far below the content add no more pages than this. */
 const MAX_ADDED_PAGES = 200;
 
@@ -66,7 +69,8 @@ interface Lowest {
 
 /**
  * How many pages the document takes with what is moved below the last of them: pages are added for all scrollable overflow. As in Chromium,
- * fixed boxes count on the first page alone, and absolutely positioned ones of the page itself do not, since they break.
+ * fixed boxes add pages up to that on which they begin, wherever they end and transforms move them, and absolutely positioned ones of the
+ * page itself add none, since they break.
  */
 export const pagesWithOverflow = (pages: readonly Page[]): number =>
   pages.length + Math.min(MAX_ADDED_PAGES, pagesBelow(pages).count);
@@ -89,8 +93,10 @@ function pagesBelow(pages: readonly Page[]): { readonly count: number; readonly 
   for (const [own, page] of pages.entries()) {
     const { y, top } = areas[own]!;
     const down = top - y;
-    const fixed = own === 0 ? page.positioned.filter(({ fragment }) => isFixed(fragment.node)) : [];
-    for (const link of page.root ? [page.root, ...fixed] : fixed) findLowest(link, link.x, down + link.y, null, lowest);
+    if (page.root) findLowest(page.root, page.root.x, down + page.root.y, null, lowest);
+    if (own > 0) continue;
+    for (const { y, fragment } of page.positioned)
+      if (isFixed(fragment.node)) note(lowest, down + y + LEAST, fragment.node);
   }
   const { top, height } = areas.at(-1)!;
   const below = lowest.bottom - top - height;

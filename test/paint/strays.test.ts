@@ -82,6 +82,24 @@ describe('content moved over the edge of its page is seen on the next', () => {
     ['<p>one<p style="transform:translateY(2.4px);margin-top:178px">far', [{ one: 15, far: 213 }, {}]],
     ['<p>one<div style="position:fixed;bottom:-50px">foot</div>', [{ one: 15 }, { foot: 45 }]],
     ['<p class=end>one<p>two<div style="position:fixed;bottom:-50px">foot</div>', [{ one: 15 }, { two: 15, foot: 45 }]],
+    // Fixed boxes add pages up to that on which they begin.
+    ['<p>one<div style="position:fixed;top:200px;height:900px">foot</div>', [{ one: 15, foot: 215 }]],
+    ['<p>one<div style="position:fixed;top:220px;height:900px">foot</div>', [{ one: 15 }, { foot: 15 }]],
+    ['<p>one<div style="position:fixed;top:450px;height:0"></div>', [{ one: 15 }, {}, {}]],
+    ['<p>one<div style="position:fixed;top:230px;margin-top:-20px">foot</div>', [{ one: 15, foot: 225 }]],
+    ['<p>one<div style="position:fixed;bottom:0;transform:translateY(60px)">foot</div>', [{ one: 15 }]],
+    [
+      '<p>one<div style="position:fixed;bottom:0">foot<p style="position:relative;top:50px">in</div>',
+      [{ one: 15, foot: 195 }],
+    ],
+    [
+      '<p>one<div style="position:fixed;bottom:0;height:20px">foot<p style="margin-top:30px">in</div>',
+      [{ one: 15, foot: 215 }],
+    ],
+    [
+      '<p>one<div style="position:fixed;bottom:-50px">foot<p style="position:relative;top:500px">in</div>',
+      [{ one: 15 }, { foot: 25 }],
+    ],
     [
       '<p>one<div style="position:relative"><div style="position:absolute;bottom:-250px">far</div></div>',
       [{ one: 15 }, { far: 45 }],

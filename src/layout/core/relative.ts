@@ -7,10 +7,26 @@ import { INDEFINITE } from './constraint-space.ts';
 import { used } from './layout-unit.ts';
 
 /**
- * How far `position: relative` moves a box in a containing block of `width` and `height`; null when it is not. `sticky` stays where it is:
- * pages do not scroll.
+ * How far `position: relative` moves a block-level box or float in a containing block of `width` and `height`; null when nothing moves it.
+ * Inline boxes around it move it along: floats are no part of their fragments, and blocks split them.
+ * https://www.w3.org/TR/CSS22/visuren.html#anonymous-block-level
  */
-export function relativeOffset({ style }: Pick<BoxNode, 'style'>, width: Px, height: Px, rtl: boolean): Point | null {
+export function relativeOffset(node: BoxNode, width: Px, height: Px, rtl: boolean): Point | null {
+  let offset = ownRelativeOffset(node, width, height, rtl);
+  for (let box = node.inlineParent ?? node.parent; box?.formatting === 'inline-box'; box = box.parent) {
+    const further = ownRelativeOffset(box, width, height, rtl);
+    if (further) offset = offset ? { x: offset.x + further.x, y: offset.y + further.y } : further;
+  }
+  return offset;
+}
+
+/** How far the box's own `position: relative` moves it. `sticky` stays where it is: pages do not scroll. */
+export function ownRelativeOffset(
+  { style }: Pick<BoxNode, 'style'>,
+  width: Px,
+  height: Px,
+  rtl: boolean,
+): Point | null {
   if (style.display.position !== 'relative') return null;
   const { top, right, bottom, left } = style.inset;
   const vertical = (value: typeof top): Px | null =>

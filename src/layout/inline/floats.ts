@@ -11,6 +11,7 @@ import { clearanceOffset, type Exclusions, placeFloat } from '../core/exclusions
 import { type FloatArea, floatArea } from '../core/float-area.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
+import { relativeOffset } from '../core/relative.ts';
 import { movePending, type Placed } from '../core/results.ts';
 import { forFloat, fragmentainerAt, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
@@ -98,7 +99,7 @@ export function putFloat(
   top: Px,
   token: BlockToken | null = null,
 ): PlacedFloat {
-  const { bfcLine, bfcBlock, width, fragmentainer } = run.input;
+  const { bfcLine, bfcBlock, width, insetBlock, fragmentainer } = run.input;
   const earliest = Math.max(bfcBlock + top, clearanceOffset(floats, node.style.display.clear));
   const continues = token !== null && token.made > 0;
   let measured: MeasuredFloat | null = continues && fragmentainer ? null : measureFloat(run, node, token);
@@ -149,15 +150,19 @@ export function putFloat(
   const x = at.left - bfcLine + measured.margins.left;
   const y = at.top - bfcBlock + measured.margins.top;
   const { result } = measured;
+  const relative = relativeOffset(node, width, insetBlock, run.node.style.writing.direction === 'rtl');
+  const link = linkTo(x, y, result.fragment, relative);
+  // As for blocks, such moves do not count for columns.
+  const end = fragmentainer?.kind === 'column' ? y : link.y;
   return {
     segment,
     node,
-    link: linkTo(x, y, result.fragment),
+    link,
     before: floats,
     after: at.floats,
     token: result.token,
-    pending: result.outOfFlow.map((box) => movePending(box, x, y)),
-    bottom: y + Math.max(result.fragment.height, result.fragment.overflow.bottom),
+    pending: result.outOfFlow.map((box) => movePending(box, link.x, link.y)),
+    bottom: end + Math.max(result.fragment.height, result.fragment.overflow.bottom),
     shortage: result.token ? result.breaks.shortage : whole,
     tallest: tallestOf(result),
   };

@@ -11,7 +11,7 @@ import { hasCentralBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import { relativeOffset } from '../core/relative.ts';
+import { ownRelativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { blockDecorations } from './decorations.ts';
 import type { AtomicBox } from './line-leaves.ts';
@@ -253,5 +253,5 @@ export function tabInterval({ style }: Segment, space: Px): Px {
 /** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
 export function relativeShift(run: InlineRun, style: ComputedStyle): Point | null {
   const { width, insetBlock } = run.input;
-  return relativeOffset({ style }, width, insetBlock, run.node.style.writing.direction === 'rtl');
+  return ownRelativeOffset({ style }, width, insetBlock, run.node.style.writing.direction === 'rtl');
 }
