@@ -346,6 +346,7 @@ const isHeightByContent = (height: SizeValue): boolean => typeof height !== 'obj
 /**
  * A visible box whose height follows from its ratio is at least as tall as its content.
  * https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum
+ * Deviation: in Chromium, that is so where `height` is `auto` or a content keyword, not where another value behaves as `auto`.
  */
 export function growsPastRatio(
   node: BoxNode,
@@ -353,7 +354,8 @@ export function growsPastRatio(
   edges: BoxEdges,
 ): boolean {
   const { height, minHeight } = node.style.size;
-  if (!isHeightByContent(height) || minHeight !== 'auto' || node.replaced || !preferredRatio(node)) return false;
+  if (height !== 'auto' && !isContentKeyword(height)) return false;
+  if (minHeight !== 'auto' || node.replaced || !preferredRatio(node)) return false;
   if (isScrollContainer(node) || (space.stretch & Stretch.Block) !== 0) return false;
   return specifiedBlockSize(node, space, edges) === null;
 }
