@@ -159,10 +159,14 @@ export function writeStroke(context: PdfContext, content: Content, item: Stroke,
 const CAPS = { butt: 0, round: 1, square: 2 } as const;
 const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
 
+const SHORTEST_DASH = 0.01;
+
 function setLine(content: Content, item: Stroke): void {
   // Readers treat empty or invalid dash patterns as errors, so such a line is solid.
   const valid = item.dash.every((length) => length >= 0) && item.dash.some((length) => num(length) !== '0');
-  const dash = valid ? `[${nums(item.dash)}]${num(Math.max(0, item.dashOffset))}` : '[]0';
+  // A dash without length has no direction, so that readers leave out its square caps.
+  const dashes = item.cap === 'square' ? item.dash.map((length) => Math.max(length, SHORTEST_DASH)) : item.dash;
+  const dash = valid ? `[${nums(dashes)}]${num(Math.max(0, item.dashOffset))}` : '[]0';
   const line = `${num(item.width)} w ${CAPS[item.cap]} J ${JOINS[item.join]} j ${num(Math.max(1, item.miterLimit))} M ${dash} d\n`;
   if (content.state.line === line) return;
   content.state.line = line;

@@ -23,7 +23,7 @@ import { drawShape } from './shape.ts';
 import { drawText } from './text.ts';
 import { elementTransform } from './transforms.ts';
 import { warnOfUnsupportedUses } from './unsupported-uses.ts';
-import { drawUse } from './use.ts';
+import { drawUse, useTranslation } from './use.ts';
 import { drawViewport, viewportRect } from './viewport.ts';
 
 /** Elements that are never drawn in place. */
@@ -46,7 +46,9 @@ export function drawElement(
   warnOfUnsupportedUses(context, element, style);
   // Not yet: non-scaling strokes inside elements transformed about their own box; they follow the parent's transform.
   const known = style.transform.transformBox === 'view-box' ? elementTransform(style, () => null, place) : null;
-  const inner = { ...place, depth: place.depth + 1, toHost: known ? multiply(place.toHost, known) : place.toHost };
+  const shift = element.tag === 'use' ? useTranslation(context, element, style, place) : IDENTITY;
+  const toHost = shifted(known ? multiply(place.toHost, known) : place.toHost, shift);
+  const inner = { ...place, depth: place.depth + 1, toHost };
   const items: DisplayItem[] = [];
   // A `<use>` that refers to an ancestor, directly or indirectly, is an error and draws nothing.
   if (element.id === null) drawContent(context, element, style, inner, items);
@@ -54,10 +56,13 @@ export function drawElement(
     guarded(context, element, undefined, () => drawContent(context, element, style, inner, items));
   }
   if (items.length === 0) return;
-  const transform: Matrix = known ?? elementTransform(style, (strokes) => itemsBounds(items, strokes), place);
+  const own: Matrix = known ?? elementTransform(style, (strokes) => itemsBounds(items, strokes), place);
+  const transform = shifted(own, shift);
   if (transform !== IDENTITY && transform[0] * transform[3] - transform[1] * transform[2] === 0) return;
   wrap(context, { element, style, place: inner, transform }, items, out);
 }
+
+const shifted = (matrix: Matrix, shift: Matrix): Matrix => (shift === IDENTITY ? matrix : multiply(matrix, shift));
 
 function drawContent(
   context: SvgContext,

@@ -25,13 +25,14 @@ export function patternPaint(context: SvgContext, element: Element, box: Rect | 
   const items: DisplayItem[] = [];
   const viewBox = viewBoxOf(inherited(chain, 'viewBox'));
   const contentByBox = inherited(chain, 'patternContentUnits') === 'objectBoundingBox';
+  // Without a view box, too, the origin of the content is at `x` and `y`: https://www.w3.org/TR/SVG11/pservers.html#PatternElement
   const cell = { x: 0, y: 0, width, height };
   if (viewBox) {
     items.push({ ...PLAIN_PUSH, transform: viewBoxMatrix(viewBox, cell, inherited(chain, 'preserveAspectRatio')) });
   } else if (contentByBox && box) {
-    items.push({ ...PLAIN_PUSH, transform: [box.width, 0, 0, box.height, box.x - x, box.y - y] });
+    items.push({ ...PLAIN_PUSH, transform: [box.width, 0, 0, box.height, 0, 0] });
   } else {
-    items.push({ ...PLAIN_PUSH, transform: [1, 0, 0, 1, -x, -y] });
+    items.push(PLAIN_PUSH);
   }
   const inner = { ...inPlace(place), viewport: viewBox ?? place.viewport };
   copied(context, owner, undefined, () => drawChildren(context, owner, own, inner, items));

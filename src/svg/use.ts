@@ -1,8 +1,8 @@
 /** `<use>`. https://svgwg.org/svg2-draft/struct.html#UseElement */
 
-import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
+import type { DisplayItem } from '../display/display-list.ts';
 import type { Element } from '../dom/node.ts';
-import { multiply, type Rect } from '../geometry.ts';
+import { IDENTITY, type Matrix, type Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { copied, hrefOf, type Place, type SvgContext, sourcePlace, styleAt, targetOf } from './context.ts';
 import { drawViewport, geometryRect } from './viewport.ts';
@@ -20,14 +20,12 @@ export function drawUse(
     warnMissing(context, element);
     return;
   }
-  const { x, y, width, height } = geometryRect(context, element, style, place);
-  const toHost = x === 0 && y === 0 ? place.toHost : multiply(place.toHost, [1, 0, 0, 1, x, y]);
-  const inner: Place = { ...place, toHost, cloned: true, contextPaint: style };
-  const items: DisplayItem[] = [];
+  const { width, height } = geometryRect(context, element, style, place);
+  const inner: Place = { ...place, cloned: true, contextPaint: style };
   if (target.tag !== 'symbol' && target.tag !== 'svg') {
     // Guards itself, having an id.
     context.copies++;
-    context.drawElement(context, target, style, inner, items);
+    context.drawElement(context, target, style, inner, out);
     context.copies--;
   } else {
     copied(context, target, undefined, () => {
@@ -39,17 +37,15 @@ export function drawUse(
         width: width ?? named.width ?? place.viewport.width,
         height: height ?? named.height ?? place.viewport.height,
       };
-      drawViewport(context, target, own, { ...inner, depth: inner.depth + 1 }, port, items);
+      drawViewport(context, target, own, { ...inner, depth: inner.depth + 1 }, port, out);
     });
   }
-  if (items.length === 0) return;
-  if (x === 0 && y === 0) {
-    for (const item of items) out.push(item);
-    return;
-  }
-  out.push({ ...PLAIN_PUSH, transform: [1, 0, 0, 1, x, y] });
-  for (const item of items) out.push(item);
-  out.push({ kind: 'pop' });
+}
+
+/** `x` and `y` of a `<use>` are the last of its transforms: clips, masks and filters of the element are inside them. */
+export function useTranslation(context: SvgContext, element: Element, style: ComputedStyle, place: Place): Matrix {
+  const { x, y } = geometryRect(context, element, style, place);
+  return x === 0 && y === 0 ? IDENTITY : [1, 0, 0, 1, x, y];
 }
 
 function warnMissing({ diagnostics }: SvgContext, element: Element): void {

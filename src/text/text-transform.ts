@@ -3,7 +3,8 @@
 import type { TextGroup } from '../css/properties/computed-text.ts';
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
-const APOSTROPHE = /['’ʼ·]/;
+/** Goes on with a word: apostrophes, and what is not seen: soft hyphens, joiners and the like. */
+const WITHIN_WORD = new Set("'’ʼ·\u00ad\u200c\u200d\u2060");
 
 /** Languages whose case mappings differ from the root's. */
 const TAILORED = /^(tr|az|el|lt)\b/;
@@ -55,7 +56,7 @@ export function endsInWord(text: string, inWord: boolean): boolean {
   if (last === '') return inWord;
   if (WORD_CHARACTER.test(last)) return true;
   return (
-    APOSTROPHE.test(last) &&
+    WITHIN_WORD.has(last) &&
     (text.length > last.length ? WORD_CHARACTER.test(lastCharacter(text.slice(0, -1))) : inWord)
   );
 }
@@ -81,7 +82,7 @@ function capitalize(text: string, language: string, inWord: boolean): string {
     } else {
       result += character;
       afterIj = false;
-      within = within && APOSTROPHE.test(character);
+      within = within && WITHIN_WORD.has(character);
     }
   }
   return result;

@@ -15,6 +15,7 @@ const styled = (rules: string, content: string) => firstLine(`<style>${rules}</s
 it.each([
   ['uppercase', 'a <b>bold</b> ﬂag', 'A BOLD ﬂAG'],
   ['uppercase', 'straße', 'STRAßE'],
+  ['capitalize', 'a\u00adbra\u00adca don\u2060x', 'A\u00adbra\u00adca Don\u2060x'],
   ['capitalize', 'the <i>fi</i>rst be<b>gins</b>', 'The First Begins'],
   ['lowercase', 'SHOUTED', 'shouted'],
 ])('a first line in %s of %s', (transform, content, expected) => {

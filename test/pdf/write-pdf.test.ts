@@ -93,6 +93,22 @@ describe('writePdf', () => {
     expect(text).toContain('1 0 1.01 10 re\nf\n2.01 0 1.02 10 re\nf\n');
   });
 
+  it('gives dashes without length a direction where they have square caps', async () => {
+    const line = (cap: 'butt' | 'square'): DisplayItem => ({
+      kind: 'stroke',
+      path: rectPath(0, 0, 50, 50),
+      paint: { kind: 'solid', color: RED },
+      width: 4,
+      dash: [0, 8],
+      dashOffset: 0,
+      cap,
+      join: 'miter',
+      miterLimit: 10,
+    });
+    expect(latin1(await write([line('square')]))).toContain('[0.01 8]0 d');
+    expect(latin1(await write([line('butt')]))).toContain('[0 8]0 d');
+  });
+
   it('rounds coordinates to what is seen of them, however they are scaled', async () => {
     const line: DisplayItem = {
       kind: 'fill',

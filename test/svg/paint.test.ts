@@ -52,12 +52,34 @@ describe('gradients', () => {
 describe('patterns', () => {
   it('repeat their cell from its own origin', () => {
     const { lines } =
-      draw(`<pattern id="p" patternUnits="userSpaceOnUse" x="2" y="3" width="5" height="6"><rect x="2" y="3" width="1" height="1"/></pattern>
+      draw(`<pattern id="p" patternUnits="userSpaceOnUse" x="2" y="3" width="5" height="6"><rect x="1" y="2" width="1" height="1"/></pattern>
       <rect width="50" height="50" fill="url(#p)"/>`);
     expect(lines).toEqual([
       'fill pattern 5x6 step 5,6 at 1 0 0 1 2 3 rect 0,0 50x50',
-      '  group matrix 1 0 0 1 -2 -3',
-      '    fill #000000 rect 2,3 1x1',
+      '  group',
+      '    fill #000000 rect 1,2 1x1',
+    ]);
+  });
+
+  // As in Chromium: the content begins at the corner of the tile, whatever the units of either.
+  it.each([
+    ['width=".25" height=".5"', '<rect width="4" height="5"/>', 'pattern 10x10 step 10,10 at 1 0 0 1 20 10', '4x5'],
+    ['width=".25" height=".5" x=".1"', '<rect width="4" height="5"/>', 'at 1 0 0 1 24 10', '4x5'],
+  ])('of the size of the box: %s', (attributes, content, tile, rect) => {
+    const { lines } = draw(`<pattern id="p" ${attributes}>${content}</pattern>
+      <rect x="20" y="10" width="40" height="20" fill="url(#p)"/>`);
+    expect(lines[0]).toContain(tile);
+    expect(lines.join()).toContain(`rect 0,0 ${rect}`);
+  });
+
+  it('scale their content by the box, from the corner of the tile', () => {
+    const content = '<rect width=".1" height=".2"/>';
+    const { lines } =
+      draw(`<pattern id="p" width=".25" height=".5" x=".1" patternContentUnits="objectBoundingBox">${content}</pattern>
+      <rect x="20" y="10" width="40" height="20" fill="url(#p)"/>`);
+    expect(lines.slice(0, 2)).toEqual([
+      'fill pattern 10x10 step 10,10 at 1 0 0 1 24 10 rect 20,10 40x20',
+      '  group matrix 40 0 0 20 0 0',
     ]);
   });
 
@@ -87,6 +109,15 @@ describe('overflow', () => {
 });
 
 describe('clips and masks', () => {
+  it('of a <use> are moved with it (svg2 §5.6)', () => {
+    const { lines } = draw(`<clipPath id="c"><rect width="5" height="5"/></clipPath><rect id="r" width="9" height="9"/>
+      <use href="#r" x="3" y="4" clip-path="url(#c)" transform="scale(2)"/>`);
+    expect(lines.slice(1)).toEqual([
+      'group matrix 2 0 0 2 6 8',
+      '  group clip rect 0,0 5x5',
+      '    fill #000000 rect 0,0 9x9',
+    ]);
+  });
   it('clip to the union of their shapes, in the coordinates of the clipped element', () => {
     const { lines } =
       draw(`<clipPath id="c"><rect width="5" height="5"/><rect x="10" width="5" height="5" transform="translate(1 0)"/></clipPath>
