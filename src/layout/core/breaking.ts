@@ -65,7 +65,7 @@ function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
     const section = node.table.sections[last ? node.table.sections.length - 1 : 0];
     return section ? [section.box] : NO_BOXES;
   }
-  const { children } = node;
+  const children = orderedChildren(node);
   if (standSideBySide(node)) return children.filter(isInFlow);
   for (let i = 0; i < children.length; i++) {
     const child = children[last ? children.length - 1 - i : i]!;
@@ -75,6 +75,13 @@ function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
 }
 
 const NO_BOXES: readonly BoxNode[] = [];
+
+/** Items are first or last in order-modified document order. https://drafts.csswg.org/css-flexbox-1/#order-property */
+function orderedChildren({ children, formatting }: BoxNode): readonly BoxNode[] {
+  if (formatting !== 'flex' && formatting !== 'grid') return children;
+  if (children.every(({ style }) => style.flex.order === 0)) return children;
+  return [...children].sort((a, b) => a.style.flex.order - b.style.flex.order);
+}
 
 /** The cells of a row, the items of a flex container's only line. */
 function standSideBySide({ children, formatting, style: { flex } }: BoxNode): boolean {
