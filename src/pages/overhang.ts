@@ -5,6 +5,7 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
@@ -99,10 +100,12 @@ function clearingBox(own: readonly OverhangingPiece[], token: BlockToken): BoxNo
   return null;
 }
 
-/** Whether the box goes on in the flow of the block container around it: items and cells are placed otherwise. */
+/** Whether the box goes on in the flow of the block container around it: content of items, cells and fieldsets is placed otherwise. */
 function continuesInFlow(node: BoxNode, token: BlockToken | null): boolean {
   const own = tokenOf(node, token);
-  return own !== null && own.past !== 'end' && !node.cell && node.parent?.formatting === 'block';
+  const isFieldset = node.element !== null && isHtml(node.element, 'fieldset');
+  const isItem = node.cell || isFieldset || node.parent?.formatting !== 'block';
+  return own !== null && own.past !== 'end' && !isItem;
 }
 
 function tokenOf(node: BoxNode, token: BlockToken | null): BlockToken | null {
