@@ -4,7 +4,8 @@ import type { DisplayItem, FillRule, Path } from '../display/display-list.ts';
 import { withoutForms } from '../display/forms.ts';
 import { rectPath } from '../display/paths.ts';
 import { IDENTITY, type Matrix, multiply } from '../geometry.ts';
-import { both, fillPath, type Grid, MAX_PIXELS, outline } from './scan-conversion.ts';
+import { both, fillPath, type Grid, MAX_PIXELS } from './scan-conversion.ts';
+import { strokeOutline } from './stroke-outline.ts';
 
 interface Layer {
   readonly matrix: Matrix;
@@ -45,7 +46,7 @@ export function coverageOf(items: readonly DisplayItem[], width: number, height:
         add(item.path, item.rule, item.paint.kind === 'solid' ? item.paint.color.a : 1);
         break;
       case 'stroke':
-        add(outline(item.path, item.width), 'nonzero', item.paint.kind === 'solid' ? item.paint.color.a : 1);
+        add(strokeOutline(item), 'nonzero', item.paint.kind === 'solid' ? item.paint.color.a : 1);
         break;
       case 'image':
       case 'page':

@@ -55,17 +55,6 @@ export function linesOf(path: Path, close: boolean): Line[] {
   return lines;
 }
 
-/** A rectangle along each line. Deviation: joins, caps and dashes are left out. */
-export function outline(path: Path, width: number): Path {
-  return linesOf(path, false).flatMap(([x1, y1, x2, y2]): Path => {
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    if (length === 0) return [];
-    const dx = ((y2 - y1) / length) * (width / 2);
-    const dy = ((x1 - x2) / length) * (width / 2);
-    return [['M', x1 + dx, y1 + dy], ['L', x2 + dx, y2 + dy], ['L', x2 - dx, y2 - dy], ['L', x1 - dx, y1 - dy], ['Z']];
-  });
-}
-
 /** 1 for each pixel whose middle is inside. */
 export function fillPath(grid: Grid, path: Path, rule: FillRule, matrix: Matrix): Uint8Array {
   const { width, height } = grid;

@@ -8,7 +8,8 @@ import { imageMatrix } from '../../display/image-matrix.ts';
 import { rectPath } from '../../display/paths.ts';
 import { IDENTITY, invert, type Matrix, multiply, type Rect, transformRect } from '../../geometry.ts';
 import type { RasterImage } from '../../resources/types.ts';
-import { type Grid, MAX_PIXELS, outline } from '../scan-conversion.ts';
+import { type Grid, MAX_PIXELS } from '../scan-conversion.ts';
+import { strokeOutline } from '../stroke-outline.ts';
 import { type Coverage, coverageOfPath, within } from './area-coverage.ts';
 import { sampledImage } from './image-samples.ts';
 import type { Rastering } from './raster-filters.ts';
@@ -58,7 +59,7 @@ const emptyRaster = (rect: Rect, width: number, height: number): Raster => ({
 
 /**
  * Draws the items over a transparent grid of `width` × `height` pixels.
- * Deviation: line joins and caps are not drawn; blend modes are ignored. Items that cannot be drawn are reported.
+ * Deviation: blend modes are ignored. Items that cannot be drawn are reported.
  */
 export function rasterOf(
   items: readonly DisplayItem[],
@@ -97,7 +98,7 @@ function drawItems(drawing: Drawing, root: Layer, items: readonly DisplayItem[])
         paintWithin(drawing, layer, coverageOfPath(grid, item.path, item.rule, layer.matrix), item.paint);
         break;
       case 'stroke': {
-        const covered = coverageOfPath(grid, outline(item.path, item.width), 'nonzero', layer.matrix);
+        const covered = coverageOfPath(grid, strokeOutline(item), 'nonzero', layer.matrix);
         paintWithin(drawing, layer, covered, item.paint);
         break;
       }
