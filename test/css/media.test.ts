@@ -147,6 +147,11 @@ describe('media queries', () => {
 
   it('warn', () => {
     expect(warningsOf('(unknown: 1)')).toEqual(['css-unsupported']);
+    // What only other browsers know is false in Chromium too.
+    expect(
+      warningsOf('(-ms-high-contrast: active), (-ms-high-contrast: none), (min--moz-device-pixel-ratio: 2)'),
+    ).toEqual([]);
+    expect(holds('(-ms-high-contrast: none)')).toBe(false);
     expect(warningsOf('print and')).toEqual(['css-invalid-at-rule']);
     expect(warningsOf('print, (min-width: 10px)')).toEqual([]);
   });

@@ -22,6 +22,9 @@ interface MediaQuery {
 
 const NOT_ALL: MediaQuery = { negated: true, type: null, condition: null };
 
+/** Features that no Chromium knows: style sheets ask for them to find out which browser reads them. */
+const OF_OTHER_BROWSERS = /^\(\s*(?:min-|max-)?-(?:ms|moz|o)-/i;
+
 /** Parses a `media` attribute. */
 export function parseMediaText(text: string, place: Place, diagnostics: Diagnostics): MediaQueryList {
   return parseMediaQueryList(parseComponentValues(text), place, diagnostics);
@@ -35,6 +38,7 @@ export function parseMediaQueryList(values: Values, place: Place, diagnostics: D
       const feature = value.type === 'block' ? parseRangeFeature(value.values, readValue) : null;
       if (feature && isKnownFeature(feature)) return feature;
       const text = serializeComponentValues([value]);
+      if (OF_OTHER_BROWSERS.test(text)) return null;
       const message = `the media feature ${text} or its value is unknown; it counts as false`;
       warnAt(diagnostics, place, 'css-unsupported', message, { value: text });
       return null;
