@@ -109,12 +109,13 @@ function paintLine(
   };
   switch (style.inline.textDecorationStyle) {
     case 'solid':
-      bar(top, spans(Math.round(top), Math.round(top) + height));
+      // As in Chromium, what glyphs cross is the line before it is rounded to pixels.
+      bar(top, spans(top, top + thickness));
       return;
     case 'double': {
       const away = thickness + 1;
       const other = line === 'overline' ? top - away : top + away;
-      const parts = spans(Math.round(Math.min(top, other)), Math.round(Math.max(top, other)) + height);
+      const parts = spans(Math.min(top, other), Math.max(top, other) + thickness);
       bar(top, parts);
       bar(other, parts);
       return;

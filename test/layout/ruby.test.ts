@@ -25,6 +25,18 @@ it('puts the em square of an annotation on that of its base', async () => {
   expect(box('rt3')).toMatchObject({ x: 55, width: 11 });
 });
 
+it('puts annotations to the right of vertical bases, whichever side lines begin at', async () => {
+  for (const mode of ['vertical-rl', 'vertical-lr']) {
+    const text = `<div style="writing-mode:${mode};font:20px/40px Liberation Sans"><ruby><b>base</b><rt>over</rt></ruby></div>`;
+    const { pages } = await layout(`<!DOCTYPE html><style>body{margin:8px}</style>${text}`, {
+      page: { size: [800, 600], margin: 0 },
+    });
+    const box = (tag: string) => pages[0]!.boxes.find((one) => one.tag === tag)!;
+    // In Chromium 17 and 37.5 for `vertical-lr`.
+    expect(box('rt').x - box('b').x).toBeCloseTo(21, 0);
+  }
+});
+
 /** Tops of the lines' first words, below that of the first. */
 it('makes room for annotations where margins, padding and leading have none', async () => {
   const ruby = 'some <ruby>base<rt>over</rt></ruby>';

@@ -32,6 +32,16 @@ it('interrupts underlines where glyphs cross them', async () => {
   );
 });
 
+it('takes the line before it is rounded to pixels, as in Chromium', async () => {
+  const lines = await pieces(
+    '<p style="margin:0;font:13.3333px/1.45 Liberation Sans;text-decoration:underline">acc@exa g',
+  );
+  expect(lines.map(([from, , to]) => [from, to])).toEqual([
+    [0, 23.5],
+    [30.7, 59.1],
+  ]);
+});
+
 it('does not notice glyphs that reach less than half a pixel into the line, as in Chromium', async () => {
   // At 20px the tail of a `g` ends between 4 and 4.5px below the baseline.
   const line = (offset: number): string =>

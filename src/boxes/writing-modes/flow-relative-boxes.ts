@@ -52,7 +52,10 @@ const INTERNAL_WITH_MODE = new Set(['table-cell', 'table-caption']);
 function modeOf(box: BoxNode, parent: WritingMode): WritingMode {
   const { display } = box.style.display;
   // Pictures are never rotated and have no flow of their own.
-  if (box.replaced || box.formatting === 'inline-box' || box.formatting === 'ruby') return parent;
+  if (box.replaced || box.formatting === 'inline-box') return parent;
+  // Annotations are over or under their base as the line has it.
+  if (box.formatting === 'ruby') return lineWritingMode(parent);
+  if (box.parent?.formatting === 'ruby') return parent;
   if (display.kind === 'internal' && !INTERNAL_WITH_MODE.has(display.type)) return parent;
   return writingModeOf(box.style.writing);
 }
