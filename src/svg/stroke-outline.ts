@@ -11,7 +11,7 @@ interface Polyline {
   readonly closed: boolean;
 }
 
-/** Dashes of one stroke; a line with more of them is drawn without. */
+/** Dashes of one stroke, in all its parts; a stroke with more of them is drawn without. */
 const MAX_DASHES = 4000;
 /** Corners of what stands for a round join or cap. */
 const ROUND_CORNERS = 16;
@@ -19,11 +19,29 @@ const ROUND_CORNERS = 16;
 /** Polygons that cover the stroke together, to be filled by the non-zero rule. Curves are straight pieces. */
 export function strokeOutline(stroke: Stroke): Path {
   const out: PathSegment[] = [];
-  for (const line of polylines(stroke.path)) {
-    for (const part of dashed(line, stroke)) addPolyline(out, part, stroke);
+  const lines = polylines(stroke.path);
+  const isDashed = hasDashes(lines, stroke);
+  for (const line of lines) {
+    for (const part of isDashed ? dashed(line, stroke) : [line]) addPolyline(out, part, stroke);
   }
   return out;
 }
+
+function hasDashes(lines: readonly Polyline[], { dash }: Stroke): boolean {
+  const period = periodOf(dash);
+  if (!(period > 0) || dash.some((each) => each < 0)) return false;
+  const length = lines.reduce((sum, line) => sum + lengthOf(line), 0);
+  return (length / period) * dash.length <= MAX_DASHES;
+}
+
+/** An odd number of lengths is repeated once. */
+const periodOf = (dash: Stroke['dash']): number =>
+  dash.reduce((sum, length) => sum + length, 0) * (dash.length % 2 === 0 ? 1 : 2);
+
+const verticesOf = ({ points, closed }: Polyline): readonly Vertex[] => (closed ? [...points, points[0]!] : points);
+
+const lengthOf = (line: Polyline): number =>
+  verticesOf(line).reduce((sum, to, i, all) => (i === 0 ? 0 : sum + distance(all[i - 1]!, to)), 0);
 
 function polylines(path: Path): Polyline[] {
   const starts = path.flatMap((segment, i) => (segment[0] === 'M' ? [i] : []));
@@ -39,12 +57,10 @@ function polylines(path: Path): Polyline[] {
   });
 }
 
-/** The dashes of a line; itself if it has none. */
+/** The dashes of a line, as lines. */
 function dashed(line: Polyline, { dash, dashOffset }: Stroke): readonly Polyline[] {
-  const period = dash.reduce((sum, length) => sum + length, 0) * (dash.length % 2 === 0 ? 1 : 2);
-  const points = line.closed ? [...line.points, line.points[0]!] : line.points;
-  const length = points.slice(1).reduce((sum, to, i) => sum + distance(points[i]!, to), 0);
-  if (!(period > 0) || dash.some((each) => each < 0) || (length / period) * dash.length > MAX_DASHES) return [line];
+  const period = periodOf(dash);
+  const points = verticesOf(line);
   const parts: Polyline[] = [];
   let index = 0;
   let phase = ((dashOffset % period) + period) % period;

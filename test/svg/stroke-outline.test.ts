@@ -78,5 +78,8 @@ describe('the area of a stroke', () => {
 
   it('leaves out dashes that are too many', () => {
     expect(polygons(stroke(LINE, { dash: [0.001, 0.001] }))).toEqual(['0,-1,20,1']);
+    // However many parts they are spread over.
+    const parts = Array.from({ length: 500 }, () => LINE).flat();
+    expect(polygons(stroke(parts, { dash: [1, 1] }))).toHaveLength(500);
   });
 });
