@@ -73,7 +73,7 @@ export function resolveWidthValue(
   }
   const byRatio = contentByRatio(node, edges, space);
   if (byRatio !== null) return byRatio;
-  const { min, max } = intrinsicSizes(node, space.percentBlock, context);
+  const { min, max } = intrinsicSizes(node, space.percentBlock, context, INDEFINITE, space.inlineSize);
   const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
   const least = transferred(node, min + outside, space, edges);
   const most = transferred(node, max + outside, space, edges);
@@ -159,11 +159,11 @@ export function fitContentSize(
   node: BoxNode,
   available: Px,
   edges: BoxEdges,
-  percentBlock: Px,
+  { inlineSize, percentBlock }: Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'>,
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
 ): Px {
-  const { min, max } = intrinsicSizes(node, percentBlock, context, imposedBlock);
+  const { min, max } = intrinsicSizes(node, percentBlock, context, imposedBlock, inlineSize);
   return Math.max(min + edges.inline, Math.min(max + edges.inline, available));
 }
 
@@ -198,7 +198,7 @@ export function resolveInlineSize(
       if (isAtLeastContent(node)) automaticMin = ownMin();
     } else if (space.shrinkToFit || isOrthogonal(node)) {
       const content = imposed === null ? INDEFINITE : Math.max(0, imposed - edges.block);
-      size = fitContentSize(node, available, edges, space.percentBlock, context, content);
+      size = fitContentSize(node, available, edges, space, context, content);
     } else size = Math.max(available, edges.inline);
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
     size = calculatedAuto(node, width, size, edges.inline);

@@ -5,6 +5,7 @@
 
 import type { BoxNode, Formatting } from '../../boxes/box.ts';
 import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import type { BreakPlan } from './break-facts.ts';
 import { rememberResult, reusableResult } from './cache.ts';
@@ -75,16 +76,25 @@ function layoutClipped(
   return layout(node, changedSpace(space, { fragmentainer: endless(space.fragmentainer!) }), token, null, context);
 }
 
-/** Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts). */
+/**
+ * Content-box min-content and max-content sizes of the node's content; its own `width` plays no part (see intrinsic.ts).
+ * `percentInline`: the basis of the box's own percentage widths, where the box is sized in its place.
+ */
 export function intrinsicSizes(
   node: BoxNode,
   percentBlock: Px,
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
+  percentInline: Px = INDEFINITE,
 ): IntrinsicSizes {
+  if (percentInline !== INDEFINITE && repeatsByPercentage(node)) {
+    return contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock, percentInline);
+  }
   // Cheap to compute, and different for each height.
   if (node.replaced && imposedBlock !== INDEFINITE) {
-    return containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock);
+    return (
+      containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock, INDEFINITE)
+    );
   }
   const known = context.caches.intrinsic.get(node);
   const same =
@@ -93,10 +103,23 @@ export function intrinsicSizes(
     (known.percentBlock === percentBlock && known.imposedBlock === imposedBlock);
   if (known && same) return known;
   if (known && !mayMeasure(node, context.caches.intrinsicCounts, context)) return known;
-  const sizes = containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock);
+  const sizes =
+    containedSizes(node) ?? contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock, INDEFINITE);
   const { min, max, dependsOnBlock } = sizes;
   context.caches.intrinsic.set(node, { min, max, dependsOnBlock, percentBlock, imposedBlock });
   return sizes;
+}
+
+/**
+ * Deviation: for contributions percentages of `min-width` and `max-width` are indefinite (css-sizing-3 §5.2.1), but as in Chromium a grid
+ * that is sized in its place repeats its columns (css-grid-2 §7.2.3.2) as its definite limits there allow.
+ */
+function repeatsByPercentage({ formatting, style: { grid, size } }: BoxNode): boolean {
+  if (formatting !== 'grid' || !(hasPercentage(size.minWidth) || hasPercentage(size.maxWidth))) return false;
+  const { gridTemplateColumns: columns } = grid;
+  return (
+    columns.kind === 'list' && columns.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')
+  );
 }
 
 /** Not yet: empty grids, which still have their tracks. To tables and inline boxes containment does not apply. */

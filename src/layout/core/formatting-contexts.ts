@@ -25,9 +25,16 @@ export interface FormattingContext {
   ): LayoutResult;
   /**
    * Content-box min-content and max-content inline sizes (css-sizing-3). Never sees a fragmentainer or a token.
-   * `percentBlock`: the basis of the box's own percentage heights; `imposedBlock`: the content height that its container imposes.
+   * `percentBlock`: the basis of the box's own percentage heights; `imposedBlock`: the content height that its container imposes;
+   * `percentInline`: the basis of its own percentage widths, or INDEFINITE.
    */
-  intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes;
+  intrinsic(
+    node: BoxNode,
+    percentBlock: Px,
+    context: LayoutContext,
+    imposedBlock: Px,
+    percentInline: Px,
+  ): IntrinsicSizes;
 }
 
 export interface IntrinsicSizes {

@@ -197,7 +197,8 @@ function definiteCross(item: Measured, container: FlexContainer): Px | null {
 }
 
 function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSizes {
-  return intrinsicSizes(node, container.percentBlock, container.context, stretchedHeight(node, container));
+  const { width, percentBlock, context } = container;
+  return intrinsicSizes(node, percentBlock, context, stretchedHeight(node, container), width);
 }
 
 /** The max-content main size (row), or the height of the content at the item's cross size (column). */
@@ -242,12 +243,13 @@ export function columnItemWidth(
 function automaticColumnWidth(item: Measured, container: FlexContainer, available: Px, height: Px | null): Px {
   if (item.stretches && !container.axes.wrap) return available;
   const ratio = preferredRatio(item.node);
+  const basis = { inlineSize: container.width, percentBlock: container.percentBlock };
   const space = { percentBlock: container.percentBlock, blockSize: INDEFINITE };
   const known = ratio === null ? null : (height ?? specifiedBlockSize(item.node, space, item.edges));
   if (ratio !== null && known !== null) return widthFromRatio(item.node, known, ratio, item.edges);
   const width = fillsAvailable(item.node)
     ? available
-    : fitContentSize(item.node, available, item.edges, container.percentBlock, container.context);
+    : fitContentSize(item.node, available, item.edges, basis, container.context);
   return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 

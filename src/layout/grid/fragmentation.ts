@@ -5,6 +5,8 @@
  * https://drafts.csswg.org/css-grid-2/#pagination
  */
 
+import type { TrackBreadth } from '../../css/properties/computed-flex-grid.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { isAtMaximumHeight, isContentKeyword } from '../core/box-model.ts';
@@ -368,9 +370,12 @@ export function growsWithBreaks({ node, row, rows, space }: PlacedGridItem, { gr
   if (node.monolithic || rows > 1 || (node.element && isHtml(node.element, 'fieldset'))) return false;
   if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
   const track = grid.rows.tracks[row];
-  const maximum = track?.kind === 'minmax' ? track.max : track?.kind === 'breadth' ? track.value : null;
-  return typeof maximum !== 'number';
+  if (track?.kind === 'minmax') return !(isFixed(track.min) && isFixed(track.max));
+  return track?.kind !== 'breadth' || !isFixed(track.value);
 }
+
+/** Percentages are of a definite height by now, be it one by content. */
+const isFixed = (breadth: TrackBreadth): boolean => typeof breadth === 'number' || hasPercentage(breadth);
 
 // --- the end of the fragment ------------------------------------------------------------------------------------
 

@@ -36,9 +36,10 @@ export const gridFormattingContext: FormattingContext = {
     };
     return placeGridRows(builder, grid, input);
   },
-  intrinsic(node, percentBlock, context, imposedBlock) {
-    const min = intrinsicGridWidth(node, 'min-content', percentBlock, context, imposedBlock);
-    const max = intrinsicGridWidth(node, 'max-content', percentBlock, context, imposedBlock);
+  intrinsic(node, percentBlock, context, imposedBlock, percentInline) {
+    const basis = { percentBlock, imposedBlock, percentInline };
+    const min = intrinsicGridWidth(node, 'min-content', basis, context);
+    const max = intrinsicGridWidth(node, 'max-content', basis, context);
     return { min, max: Math.max(min, max), dependsOnBlock: hasPercentage(node.style.size.height) };
   },
 };

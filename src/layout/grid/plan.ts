@@ -4,11 +4,13 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { sameMeasure } from '../core/cache.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { used } from '../core/layout-unit.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type ColumnPlan, containerOf, planColumns, sizeColumns } from './columns.ts';
@@ -88,18 +90,25 @@ function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext
   return { columns, rows };
 }
 
+/** What the box's own sizes refer to while its width is computed. */
+interface ContentBasis {
+  readonly percentBlock: Px;
+  readonly imposedBlock: Px;
+  readonly percentInline: Px;
+}
+
 /** Max-content or min-content width of the grid's columns. */
 export function intrinsicGridWidth(
   node: BoxNode,
   constraint: 'min-content' | 'max-content',
-  percentBlock: Px,
+  { percentBlock, imposedBlock, percentInline }: ContentBasis,
   context: LayoutContext,
-  imposedBlock: Px,
 ): Px {
   const { align, size } = node.style;
   const edges = boxEdges(node, 0);
   const inner = (value: typeof size.minWidth | typeof size.maxWidth, none: Px): Px => {
-    const known = typeof value === 'number' ? value : none;
+    const isKnown = typeof value === 'number' || (percentInline !== INDEFINITE && hasPercentage(value));
+    const known = isKnown ? used(value, percentInline) : none;
     return size.boxSizing === 'border-box' ? Math.max(0, known - edges.inline) : known;
   };
   const imposed = imposedBlock !== INDEFINITE;

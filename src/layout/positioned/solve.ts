@@ -235,7 +235,7 @@ function horizontalSize(
       size = widthFromRatio(node, height, ratio, edges);
       if (isAtLeastContent(node)) automaticMin = intrinsicSizes(node, container.height, context).min + edges.inline;
     } else if (fills) size = Math.max(available, edges.inline);
-    else size = fitContentSize(node, available, edges, container.height, context, fillingHeight(input, edges));
+    else size = fitContentSize(node, available, edges, space, context, fillingHeight(input, edges));
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
     size = calculatedAuto(node, node.style.size.width, size, edges.inline);
   }

@@ -34,9 +34,11 @@ export const orthogonalFlows: FormattingContext = {
       dependsOnBlock: true,
     });
   },
-  intrinsic(node, percentBlock, context, imposedBlock) {
+  intrinsic(node, percentBlock, context, imposedBlock, percentInline) {
     const { writingMode, inner, own } = writingModesOf(node);
-    if (isHorizontal(writingMode) === isHorizontal(own)) return intrinsicSizes(inner, percentBlock, context);
+    if (isHorizontal(writingMode) === isHorizontal(own)) {
+      return intrinsicSizes(inner, percentBlock, context, INDEFINITE, percentInline);
+    }
     const available = percentBlock === INDEFINITE ? fallbackSize(node, own, context) : percentBlock;
     const space =
       imposedBlock === INDEFINITE
