@@ -10,7 +10,14 @@ import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { addExclusion, availableBand, clearanceOffset, type Exclusion, type Exclusions } from '../core/exclusions.ts';
+import {
+  addExclusion,
+  availableBand,
+  clearanceOffset,
+  type Exclusion,
+  type Exclusions,
+  isClosedOff,
+} from '../core/exclusions.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { fillsAvailable } from '../core/replaced-size.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
@@ -190,6 +197,7 @@ function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges
   // First as wide as the floats at its top allow, then as the floats along its whole height allow.
   let height = 0;
   for (let i = 0; i < 3; i++) {
+    if (isClosedOff(floats, top, height)) return null;
     const band = availableBand(floats, top, height, left, right);
     const free = band.left === left && band.right === right;
     // The border box, not the margin box, avoids floats: margins may overlap them, and the end margin of a box with a definite width may

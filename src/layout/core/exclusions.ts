@@ -128,6 +128,26 @@ export function lineBand(floats: Exclusions, top: Px, height: Px, left: Px, righ
   return { left: bandLeft, right: bandRight, next, shaped };
 }
 
+/**
+ * Whether nothing may be placed over [top, top + height) beside floats, whatever the width. Deviation: as in Chromium, where the next float
+ * below stands wholly beyond the edge that opposite floats leave there, as one in a box narrower than they are wide, all that is free
+ * between them counts as taken. Floats of both sides that overlap leave no place either, not even for a box without a width.
+ */
+export function isClosedOff(floats: Exclusions, top: Px, height: Px): boolean {
+  let [left, right] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let below: Exclusion | null = null;
+  for (let at: Exclusions | null = floats; at && at.bottom > top; at = at.prior) {
+    const float = at.last;
+    if (!float || float.bottom <= top) continue;
+    if (float.top > top) below = float;
+    if (height > 0 ? float.top >= top + height : float.top > top) continue;
+    if (float.side === 'left') left = Math.max(left, float.right);
+    else right = Math.min(right, float.left);
+  }
+  if (left > right) return true;
+  return below !== null && (below.side === 'right' ? below.right < left : below.left > right);
+}
+
 /** The most rows by which a line is moved down past a shape. */
 const MAX_ROWS = 1 << 15;
 
@@ -136,7 +156,9 @@ export function nextLineTop(floats: Exclusions, top: Px, width: Px, height: Px, 
   let y = top;
   for (let row = 0; row < MAX_ROWS; row++) {
     const band = lineBand(floats, y, height, left, right);
-    if (y > top && fits(width, band.right - band.left)) return y;
+    // A line without a width fits beside floats that are wider than its container.
+    const room = Math.max(0, band.right - band.left);
+    if (y > top && fits(width, room) && !isClosedOff(floats, y, height)) return y;
     if (band.next === Number.POSITIVE_INFINITY) return y;
     y = band.next;
   }

@@ -10,7 +10,7 @@ import type { Px } from '../../geometry.ts';
 import type { Steps } from '../../turns.ts';
 import { staticAlignment } from '../core/alignment.ts';
 import { fits, TOLERANCE } from '../core/constraint-space.ts';
-import { type Band, clearanceOffset, type Exclusions, lineBand, nextLineTop } from '../core/exclusions.ts';
+import { type Band, clearanceOffset, type Exclusions, isClosedOff, lineBand, nextLineTop } from '../core/exclusions.ts';
 import { type LineFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { containsPositioned, staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
@@ -114,6 +114,9 @@ interface LineState extends LineSpace, LeafSource {
 const isShortened = ({ run: { input }, band }: LineState): boolean =>
   band.left > input.bfcLine || band.right < input.bfcLine + input.width;
 
+const hasNoPlace = ({ run: { input }, band, floats, top, height }: LineState): boolean =>
+  band.next !== Number.POSITIVE_INFINITY && isClosedOff(floats, input.bfcBlock + top, height);
+
 /** Deviation: as in browsers, lines of a block that does not wrap stay beside floats, and overflow. */
 const mayMoveDown = ({ run, band }: LineState): boolean =>
   band.next !== Number.POSITIVE_INFINITY && run.node.style.text.textWrapMode !== 'nowrap';
@@ -124,6 +127,10 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
   const state = lineState(run, request);
   for (;;) {
     const line = breakWithin(state, request);
+    if (!line.empty && hasNoPlace(state)) {
+      moveDown(state, 0);
+      continue;
+    }
     const refused = line.overflows && isShortened(state) && !line.empty && mayMoveDown(state);
     if (refused && !mayBeLower(state)) {
       state.deferFloats = true;
