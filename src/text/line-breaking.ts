@@ -24,6 +24,7 @@ export interface BreakRange {
 const SPACE = 0x20;
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
+const HYPHEN = 0x2d;
 const SOFT_HYPHEN = 0xad;
 
 /**
@@ -44,19 +45,30 @@ export function breakOpportunities(
   return breaks;
 }
 
-const BREAK_TABLE = asciiTable();
+/** The pair does not decide alone. */
+const OPEN = 255;
 
-function asciiTable(): Uint8Array {
-  const table = new Uint8Array(128 * 128);
+/** The break between two ASCII characters, at the first times 128 plus the second, without `word-break`. */
+const ASCII_PAIRS = asciiPairs();
+
+function asciiPairs(): Uint8Array {
+  const pairs = new Uint8Array(128 * 128).fill(OPEN);
   for (let first = 0; first < ASCII_BREAKS.length; first++) {
     const row = ASCII_BREAKS[first]!;
     const start = (first + 0x21) * 128 + 0x21;
+    pairs.fill(Break.Prohibited, start, start + ASCII_BREAKS.length);
     for (let digit = 0; digit < row.length; digit++) {
       const nibble = row[digit] === '0' ? 0 : Number.parseInt(row[digit]!, 16);
-      for (let bit = 0; bit < 4; bit++) if (nibble & (8 >> bit)) table[start + digit * 4 + bit] = 1;
+      for (let bit = 0; bit < 4; bit++) if (nibble & (8 >> bit)) pairs[start + digit * 4 + bit] = Break.Allowed;
     }
   }
-  return table;
+  const minus = HYPHEN * 128 + 0x30;
+  pairs.fill(OPEN, minus, minus + 10);
+  for (let code = 0x20; code < 0x7f; code++) {
+    pairs[SPACE * 128 + code] = spaceBreak(SPACE, code)!;
+    pairs[code * 128 + SPACE] = Break.Prohibited;
+  }
+  return pairs;
 }
 
 const isPlain = (code: number) => code > 0x20 && code < 0x7f;
@@ -68,6 +80,11 @@ function markPlain(text: string, { tailoring, breakAll }: Tailoring, breaks: Uin
   for (let i = 1; i < text.length; i++) {
     const before = text.charCodeAt(i - 1);
     const after = text.charCodeAt(i);
+    const known = breakAll === null && (before | after) < 128 ? ASCII_PAIRS[before * 128 + after]! : OPEN;
+    if (known !== OPEN) {
+      breaks[i] = known;
+      continue;
+    }
     const spaced = spaceBreak(before, after);
     if (spaced !== null) {
       breaks[i] = spaced;
@@ -97,12 +114,12 @@ function spaceBreak(before: number, after: number): Break | null {
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const isAlphanumeric = (code: number) => isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 
-function plainBreak(text: string, i: number, before: number, after: number): Break {
+function plainBreak(text: string, i: number, before: number, after: number): number {
   // A hyphen before a digit may be a minus sign, unless a word stands before it ("1234-5678").
-  if (before === 0x2d && isDigit(after)) {
+  if (before === HYPHEN && isDigit(after)) {
     return i >= 2 && isAlphanumeric(text.charCodeAt(i - 2)) ? Break.Allowed : Break.Prohibited;
   }
-  return BREAK_TABLE[before * 128 + after] === 1 ? Break.Allowed : Break.Prohibited;
+  return ASCII_PAIRS[before * 128 + after]!;
 }
 
 interface Tailoring {

@@ -352,7 +352,8 @@ function wordEnd(text: string, from: number, end: number, withSpaces: boolean): 
   let at = from;
   while (at < end) {
     const code = text.charCodeAt(at);
-    if ((isSpace(code) && !withSpaces) || endsWord(code) || isIdeograph(code)) break;
+    const printable = code > SPACE && code < 0x7f;
+    if (!printable && ((isSpace(code) && !withSpaces) || endsWord(code) || isIdeograph(code))) break;
     at++;
   }
   return at;

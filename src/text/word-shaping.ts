@@ -27,6 +27,9 @@ export interface ShapingPlan {
   /** The fast path for most words; null if the face has none. */
   readonly standard: StandardPlan | null;
   readonly words: WordCache;
+  /** Whether spaces are kerned at all. */
+  readonly kernsSpaces: boolean;
+  /** Kerning by the character after a space, or minus the one before it. */
   readonly spaceKerning: Map<number, number>;
   /** The last requested size of a single space. */
   space: SizedSpace | null;
@@ -70,6 +73,7 @@ interface WordCache {
   old: Map<string, ShapedWord>;
 }
 
+const SPACE = 0x20;
 const MAX_CACHED_LENGTH = 48;
 /** Longer words are split, because the shaper's memory is proportional to their length. */
 export const MAX_WORD_LENGTH = 2000;
@@ -149,6 +153,7 @@ function planOfFile(
   const words = { generation, young: new Map(), old: new Map() };
   const shape = { script: scriptTags(face, script), language, direction: scriptDirection(script), features };
   const standard = standardPlan(face.file, face.variation, shape);
+  const kernsSpaces = features.kern !== 0 && SIMPLE_SCRIPTS.has(script.name);
   const spaceKerning = new Map<number, number>();
   const plan: ShapingPlan = {
     face,
@@ -160,6 +165,7 @@ function planOfFile(
     capitals,
     standard,
     words,
+    kernsSpaces,
     spaceKerning,
     space: null,
   };
@@ -273,11 +279,11 @@ const SIMPLE_SCRIPTS = new Set(['Latin', 'Greek', 'Cyrillic', 'Common', 'Hebrew'
 
 /** Kerning between two characters of which one is a space, added between words because they are shaped separately. */
 export function spaceKerning(plan: ShapingPlan, left: number, right: number): number {
-  if (plan.features.kern === 0 || !SIMPLE_SCRIPTS.has(plan.script.name)) return 0;
-  const key = pairKey(left, right);
+  if (!plan.kernsSpaces) return 0;
+  const key = left === SPACE ? right : -left;
   let value = plan.spaceKerning.get(key);
   if (value === undefined) {
-    const adjusted = runsAgainstScript(plan) ? undefined : plan.face.adjustments?.kerning.get(key);
+    const adjusted = runsAgainstScript(plan) ? undefined : plan.face.adjustments?.kerning.get(pairKey(left, right));
     value = adjusted ?? pairDifference(plan, left, right);
     plan.spaceKerning.set(key, value);
   }
