@@ -308,6 +308,11 @@ export function specifiedBlockSize(
 export const isContentKeyword = (value: SizeValue | MaxSizeValue): boolean =>
   value === 'min-content' || value === 'max-content' || (typeof value === 'object' && 'fitContent' in value);
 
+interface HeightLimits {
+  readonly min: Px;
+  readonly max: Px;
+}
+
 /**
  * Border-box `min-height` and `max-height`. Percentages of an indefinite height count as auto and none, and so do content keywords while
  * the content height (`intrinsic`) is unknown. https://drafts.csswg.org/css-sizing-3/#sizing-values
@@ -317,7 +322,7 @@ export function heightLimits(
   space: HeightBasis,
   edges: BoxEdges,
   intrinsic: Px | null = null,
-): { readonly min: Px; readonly max: Px } {
+): HeightLimits {
   if (space.autoBlock) return { min: edges.block, max: Number.POSITIVE_INFINITY };
   const { minHeight, maxHeight } = node.style.size;
   const of = (value: SizeValue | MaxSizeValue): Px | null => {
@@ -331,6 +336,16 @@ export function heightLimits(
   // CSS 2 §10.7: percentages of something indefinite are 0 in a minimum.
   const min = of(minHeight) ?? (isLength(minHeight) ? toBorderBox(node, used(minHeight, 0), edges.block) : edges.block);
   return { min, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
+}
+
+/** The limits of a height where content keywords in them stand for the height of the content, which is known by now. Not yet: with a ratio. */
+export function limitsByContent(node: BoxNode, limits: HeightLimits, content: Px): HeightLimits {
+  if (preferredRatio(node) !== null) return limits;
+  const { minHeight, maxHeight } = node.style.size;
+  return {
+    min: isContentKeyword(minHeight) ? content : limits.min,
+    max: isContentKeyword(maxHeight) ? content : limits.max,
+  };
 }
 
 /** Whether the border-box height that a container gives to a box is all that `max-height` allows. */

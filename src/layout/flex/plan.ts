@@ -12,12 +12,13 @@ import {
   containedHeight,
   growsPastRatio,
   heightLimits,
+  limitsByContent,
 } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import { alignLines, type PlacedItem, type PlacedLine } from './alignment.ts';
-import { crossGap, flexAxes, mainGap } from './axis.ts';
+import { crossGap, crossSizeIsAuto, crossSum, flexAxes, mainGap } from './axis.ts';
 import { type FlexContainer, makeItem, orderedChildren } from './items.ts';
 import {
   collectLines,
@@ -65,6 +66,7 @@ export function planFlex(
   const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
   const outerLimits = heightLimits(node, space, edges);
   const limits = { min: Math.max(0, outerLimits.min - edges.block), max: Math.max(0, outerLimits.max - edges.block) };
+  const limitsOf: LimitsOf = (content) => (imposed ? limits : limitsByContent(node, limits, content));
   const percentBlock = imposed && !space.definiteBlock ? INDEFINITE : height;
   const container: FlexContainer = { node, axes, width: innerWidth, height, percentBlock, context };
   const children = orderedChildren(node);
@@ -75,18 +77,20 @@ export function planFlex(
   const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
   const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
   const grows = growsPastRatio(node, space, edges);
-  const main = axes.row ? innerWidth : columnMainSize(grouped, container, limits, grows);
+  const main = axes.row ? innerWidth : columnMainSize(grouped, container, limitsOf, grows);
   measureAhead(node, 'block', items.length, context, () =>
     grouped.flatMap((line) => crossMeasures(line, container, main)),
   );
   const lines = grouped.map((line) => sizeLine(line, container, main));
-  settleLineCrossSizes(lines, container, axes.row ? limits : { min: 0, max: innerWidth }, axes.row && grows);
+  const crossLimits = axes.row ? limitsOf(naturalHeight(lines, container)) : { min: 0, max: innerWidth };
+  const sized = axes.row && height !== INDEFINITE ? limitedRow(container, crossLimits) : container;
+  settleLineCrossSizes(lines, sized, crossLimits, axes.row && grows);
   for (const line of lines) {
-    refitItems(line, container);
-    stretchItems(line, container);
+    refitItems(line, sized);
+    stretchItems(line, sized);
   }
-  const cross = axes.row ? rowCrossSize(lines, container, limits, grows) : innerWidth;
-  const placed = alignLines(lines, container, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
+  const cross = axes.row ? rowCrossSize(lines, sized, crossLimits, grows) : innerWidth;
+  const placed = alignLines(lines, sized, { main, cross }, (entry) => mainIsDefinite(entry.item, container));
   return {
     kind: 'flex',
     units: axes.row ? rowUnits(placed, cross, axes.crossReversed) : columnUnits(placed),
@@ -99,20 +103,25 @@ export function planFlex(
   };
 }
 
+/** Of the content box, where content keywords stand for the height of the content. */
+type LimitsOf = (content: Px) => { readonly min: Px; readonly max: Px };
+
 /** §9.3 4: an indefinite column is as tall as its longest line, within its limits; `grows`: a definite one at least so. */
 function columnMainSize(
   lines: readonly (readonly { readonly hypotheticalSize: Px; readonly outside: Px }[])[],
   container: FlexContainer,
-  limits: { readonly min: Px; readonly max: Px },
+  limitsOf: LimitsOf,
   grows: boolean,
 ): Px {
-  if (container.height !== INDEFINITE && !grows) return container.height;
   const gap = mainGap(container);
   const longest = lines.reduce((most, line) => {
     const sum = line.reduce((total, item) => total + item.hypotheticalSize + item.outside, 0);
     return Math.max(most, sum + gap * Math.max(0, line.length - 1));
   }, 0);
-  return Math.max(clamp(containedHeight(container.node) ?? longest, limits.min, limits.max), container.height);
+  const content = containedHeight(container.node) ?? longest;
+  const { min, max } = limitsOf(content);
+  if (container.height !== INDEFINITE && !grows) return clamp(container.height, min, max);
+  return Math.max(clamp(content, min, max), container.height);
 }
 
 function rowCrossSize(
@@ -122,9 +131,34 @@ function rowCrossSize(
   grows: boolean,
 ): Px {
   if (container.height !== INDEFINITE && !grows) return container.height;
-  const gap = crossGap(container);
-  const sum = lines.reduce((total, line) => total + line.crossSize, 0) + gap * Math.max(0, lines.length - 1);
-  return Math.max(clamp(containedHeight(container.node) ?? sum, limits.min, limits.max), container.height);
+  const content = containedHeight(container.node) ?? linesSum(lines, container);
+  return Math.max(clamp(content, limits.min, limits.max), container.height);
+}
+
+/** A row of a definite height, which content keywords may limit now that the height of its lines is known. */
+const limitedRow = (container: FlexContainer, { min, max }: ReturnType<LimitsOf>): FlexContainer => ({
+  ...container,
+  height: clamp(container.height, min, max),
+});
+
+/** The height of a row by its lines. Items that a single line of a definite height stretches are as high as it. */
+function naturalHeight(lines: readonly FlexLine[], container: FlexContainer): Px {
+  const { axes, height } = container;
+  if (axes.wrap || height === INDEFINITE) return linesSum(lines, container);
+  const needs = lines.flatMap(({ items, baselines }) => [
+    baselines.crossSize,
+    ...items.map(({ item, crossSize }) => {
+      if (item.baselineGroup) return 0;
+      const isStretched = item.stretches && crossSizeIsAuto(axes, item.node.style.size);
+      return isStretched ? height : crossSize + crossSum(axes, item.margins);
+    }),
+  ]);
+  return needs.reduce((most, need) => Math.max(most, need), 0);
+}
+
+function linesSum(lines: readonly FlexLine[], container: FlexContainer): Px {
+  const gaps = crossGap(container) * Math.max(0, lines.length - 1);
+  return lines.reduce((total, line) => total + line.crossSize, gaps);
 }
 
 /** Lines from top to bottom, even if wrap-reverse stacks them upwards. */

@@ -81,6 +81,7 @@ export function containerOf(
     maxWidth: Number.POSITIVE_INFINITY,
     minHeight: Math.max(0, limits.min - edges.block),
     maxHeight: Math.max(0, limits.max - edges.block),
+    isImposed: imposed,
     columnGap: subgrid?.columns?.gap ?? (columnGap === 'normal' ? 0 : Math.max(0, used(columnGap, innerWidth))),
     rowGap: subgrid?.rows?.gap ?? (rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, Math.max(0, height)))),
     subgrid,

@@ -27,6 +27,8 @@ export interface GridContainer {
   readonly maxWidth: Px;
   readonly minHeight: Px;
   readonly maxHeight: Px;
+  /** The height is given from outside, whatever the box's own says. */
+  readonly isImposed: boolean;
   readonly columnGap: Px;
   readonly rowGap: Px;
   /** Of a subgrid. */

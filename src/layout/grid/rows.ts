@@ -3,7 +3,7 @@
 import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { clamp } from '../core/box-model.ts';
+import { clamp, limitsByContent } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
 import { type ColumnPlan, stretchesTracks } from './columns.ts';
@@ -28,10 +28,12 @@ export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
   const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items());
   const { alignContent } = container.node.style.align;
+  const { collapsed } = grid.rows;
   return {
-    rows: trackEdges(rowSizes, grid.rows.collapsed, rowGap, alignContent, innerHeight, true),
+    rows: trackEdges(rowSizes, collapsed, rowGap, alignContent, innerHeight, true),
     rowGap,
-    innerHeight,
+    // Deviation: as in Chromium, the rows are sized and aligned in a definite height before content keywords limit it.
+    innerHeight: limited(container, innerHeight, totalSize(rowSizes, collapsed.size, rowGap)),
     shifts,
   };
 }
@@ -58,13 +60,19 @@ function sizeRows(grid: Grid, container: GridContainer, items: readonly Spanning
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
   const content = totalSize(definite, collapsed.size, container.rowGap);
   // A height from the aspect ratio is definite for the rows, which may need more.
-  const innerHeight = clamp(Math.max(content, container.height), container.minHeight, container.maxHeight);
+  const innerHeight = limited(container, Math.max(content, container.height), content);
   if (isFixed) return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   if (!hasPercentage(rowGap) && !tracks.some((track) => hasPercentageSize(track) || isFlexible(maximumOf(track)))) {
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   }
   const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
   return { rowSizes: size(innerHeight, gap), rowGap: gap, innerHeight };
+}
+
+function limited({ node, minHeight, maxHeight, isImposed }: GridContainer, height: Px, content: Px): Px {
+  const limits = { min: minHeight, max: maxHeight };
+  const { min, max } = isImposed ? limits : limitsByContent(node, limits, content);
+  return clamp(height, min, max);
 }
 
 function hasPercentageSize(size: TrackSize): boolean {

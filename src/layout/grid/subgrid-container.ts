@@ -84,6 +84,7 @@ export function subgridContainer(item: GridItem, grid: Grid, container: GridCont
     growsPastHeight: false,
     minHeight: 0,
     maxHeight: Number.POSITIVE_INFINITY,
+    isImposed: false,
     columnGap: subgrid?.columns?.gap ?? (typeof columnGap === 'number' ? columnGap : 0),
     rowGap: subgrid?.rows?.gap ?? (typeof rowGap === 'number' ? rowGap : 0),
     subgrid,
