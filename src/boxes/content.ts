@@ -9,7 +9,7 @@ import type { DynamicText } from './box.ts';
 import { isPageCounter } from './counters.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { quoteMark } from './quotes.ts';
-import { createRawBox, type RawNode } from './raw.ts';
+import { createRawBox, type RawNode, type TextPart } from './raw.ts';
 import { emptyContent, imageContent, orientedImage } from './replaced.ts';
 
 /** The text of a page counter before pages are known. */
@@ -26,9 +26,11 @@ export function generateContent(
 ): RawNode[] {
   const nodes: RawNode[] = [];
   let text = '';
+  let parts: TextPart[] = [];
   const flush = () => {
-    if (text !== '') nodes.push(createText(generation, text, style, element, { pseudo }));
+    if (text !== '') nodes.push(createText(generation, text, style, element, { pseudo, parts }));
     text = '';
+    parts = [];
   };
   for (const item of items) {
     if (item.kind === 'image') {
@@ -41,9 +43,10 @@ export function generateContent(
     if (dynamic) {
       flush();
       nodes.push(createText(generation, guessOf(generation, item, element), style, element, { pseudo, dynamic }));
-    } else {
-      text += textOfItem(generation, item, style, element);
+      continue;
     }
+    text += textOfItem(generation, item, style, element);
+    if (pseudo === 'before') parts.push({ end: text.length, kind: item.kind });
   }
   flush();
   return nodes;

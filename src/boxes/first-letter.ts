@@ -44,19 +44,52 @@ function wrapChild(letter: Letter, box: RawBox, at: number): Outcome {
 }
 
 function splitText({ generation, element, styleIn }: Letter, box: RawBox, at: number, text: RawText): Outcome {
-  if (text.dynamic || isBlank(text.data)) return text.dynamic ? 'stop' : 'go-on';
-  const lead = /^[ \t\n\r\f]*/.exec(text.data)![0].length;
-  const match = PATTERN.exec(text.data.slice(lead));
-  if (!match) return 'stop';
-  const end = lead + match[0].length;
+  if (text.dynamic) return 'stop';
+  const found = letterIn(text);
+  if (found === 'stop' || found === 'go-on') return found;
+  const { start, end } = found;
   const style = styleIn(text.style);
   const letter = createRawBox(text.element ?? element, 'first-letter', style);
   const { pseudo } = text;
-  letter.children = [{ ...text, data: text.data.slice(lead, end), style, pseudo: pseudo ?? 'first-letter' }];
+  letter.children = [{ ...text, data: text.data.slice(start, end), style, pseudo: pseudo ?? 'first-letter' }];
   if (letter.outOfFlow === 'none' && letter.inner === 'flow') letter.level = 'inline';
   const replacement: RawNode[] = [isInitialLetter(style) ? initialLetterBox(generation, letter) : letter];
-  if (lead > 0) replacement.unshift({ ...text, data: text.data.slice(0, lead) });
+  if (start > 0) replacement.unshift({ ...text, data: text.data.slice(0, start) });
   if (end < text.data.length) replacement.push({ ...text, data: text.data.slice(end) });
   box.children.splice(at, 1, ...replacement);
   return 'done';
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function letterIn(text: RawText): Stretch | 'stop' | 'go-on' {
+  for (const { start, end } of text.parts.length === 0 ? [{ start: 0, end: text.data.length }] : stretchesOf(text)) {
+    const data = text.data.slice(start, end);
+    if (isBlank(data)) continue;
+    const lead = /^[ \t\n\r\f]*/.exec(data)![0].length;
+    const match = PATTERN.exec(data.slice(lead));
+    return match ? { start: start + lead, end: start + lead + match[0].length } : 'stop';
+  }
+  return 'go-on';
+}
+
+/**
+ * Where a letter may be in text made of items: strings together, each quotation mark on its own.
+ * Deviation: to css-pseudo-4 §3.2 the digits of a counter may be the letter; browsers look before they know its value.
+ */
+function stretchesOf({ parts }: RawText): Stretch[] {
+  const stretches: Stretch[] = [];
+  let start = 0;
+  let open = false;
+  for (const { kind, end } of parts) {
+    const counter = kind === 'counter' || kind === 'counters';
+    if (open && !counter && kind !== 'quote') stretches[stretches.length - 1] = { ...stretches.at(-1)!, end };
+    else if (!counter) stretches.push({ start, end });
+    open = !counter && kind !== 'quote';
+    start = end;
+  }
+  return stretches;
 }

@@ -127,8 +127,20 @@ function finishBox(generation: Generation, element: Element, raw: RawBox): void 
   if (raw.inner === 'math' || raw.inner === 'table' || raw.inner === 'flex' || raw.inner === 'grid') return;
   raw.firstLine = generation.styled.pseudoStyle(element, 'first-line');
   if (generation.styled.pseudoStyle(element, 'first-letter')) {
-    addFirstLetter(generation, raw, element, (parent) => letterStyle(generation, element, parent));
+    const { firstLine } = raw;
+    addFirstLetter(generation, raw, element, (parent) =>
+      letterStyle(generation, element, inFirstLine(generation, parent, firstLine)),
+    );
   }
+}
+
+/**
+ * The letter is part of the first line, also where it floats, and inherits from it.
+ * https://drafts.csswg.org/css-pseudo-4/#first-letter-styling
+ */
+function inFirstLine({ styled }: Generation, parent: ComputedStyle, firstLine: ComputedStyle | null): ComputedStyle {
+  // Styles in first lines are made of used values, from which nothing can inherit where `zoom` has multiplied them.
+  return firstLine && parent.zoom.zoom === 1 ? styled.firstLineStyle(parent, firstLine) : parent;
 }
 
 /**

@@ -111,10 +111,15 @@ export function createText(
   data: string,
   style: ComputedStyle,
   element: Element | null,
-  { pseudo = null, dynamic = null, preserve = false }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'preserve'>> = {},
+  {
+    pseudo = null,
+    dynamic = null,
+    preserve = false,
+    parts = [],
+  }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'preserve' | 'parts'>> = {},
 ): RawText {
   const language = element ? generation.styled.languageOf(element) : '';
-  return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve };
+  return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve, parts };
 }
 
 /** The absolute URL of a reference in the document, or null. Without a base it stays unchanged, and loading it fails with a warning. */

@@ -81,6 +81,7 @@ function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedSty
       language: '',
       dynamic,
       preserve: false,
+      parts: [],
     });
     text = '';
   };

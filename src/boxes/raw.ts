@@ -4,6 +4,7 @@
  */
 
 import type { Display } from '../css/properties/computed-boxes.ts';
+import type { ContentItem } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
@@ -58,6 +59,14 @@ export interface RawText {
   readonly dynamic: DynamicText | null;
   /** For generated markers, which keep their white space whatever the style says. */
   readonly preserve: boolean;
+  /** The items of `content` before an element that the text comes from; empty for other text. */
+  readonly parts: readonly TextPart[];
+}
+
+/** Text from an item of `content`, up to the offset `end`. */
+export interface TextPart {
+  readonly end: number;
+  readonly kind: ContentItem['kind'];
 }
 
 export interface RawBreak {
