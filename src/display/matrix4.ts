@@ -69,3 +69,31 @@ export function flatten(m: Matrix4, center: Point): Matrix | null {
   const d = slope(1, 1, y);
   return [a, b, c, d, x - a * center.x - c * center.y, y - b * center.x - d * center.y];
 }
+
+/**
+ * How the plane of a box is seen in that of another one: the map to the other's coordinates, by the maps of both to the page. Null if the
+ * other is seen from its edge.
+ */
+export function betweenPlanes(outer: Matrix4, inner: Matrix4): Matrix4 | null {
+  const [a, b, c, d, e, f, g, h, i] = planeOf(outer);
+  const cofactors = [
+    ...[e * i - f * h, c * h - b * i, b * f - c * e],
+    ...[f * g - d * i, a * i - c * g, c * d - a * f],
+    ...[d * h - e * g, b * g - a * h, a * e - b * d],
+  ];
+  const determinant = a * cofactors[0]! + d * cofactors[1]! + g * cofactors[2]!;
+  if (!(Math.abs(determinant) > 1e-12)) return null;
+  const plane = planeOf(inner);
+  const at = (row: number, column: number): number => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += cofactors[k * 3 + row]! * plane[column * 3 + k]!;
+    return sum / determinant;
+  };
+  const column = (of: number): number[] => [at(0, of), at(1, of), 0, at(2, of)];
+  return [...column(0), ...column(1), 0, 0, 1, 0, ...column(2)];
+}
+
+type Plane = [number, number, number, number, number, number, number, number, number];
+
+/** The map of the points with depth 0, column by column. */
+const planeOf = (m: Matrix4): Plane => [m[0]!, m[1]!, m[3]!, m[4]!, m[5]!, m[7]!, m[12]!, m[13]!, m[15]!];

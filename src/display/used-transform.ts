@@ -4,6 +4,7 @@ import { resolveLength, type TransformFunction } from '../css/values/types.ts';
 import type { Matrix, Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import {
+  betweenPlanes,
   flatten,
   fromFlat,
   hasVanishingPoint,
@@ -39,9 +40,21 @@ interface UsedTransform {
 const isDeep = ({ transform: { transform, rotate } }: Transformed): boolean =>
   rotate?.kind === 'rotate3d' || (transform?.some(({ kind }) => DEEP.has(kind)) ?? false);
 
-/** The used transform; null if nothing is visible: it is singular, or the box is behind the viewer. */
-export function usedTransform(style: Transformed, box: Rect, viewer: Viewer | null): UsedTransform | null {
-  const deep = isDeep(style) ? deepTransform(style, box, viewer) : null;
+/**
+ * The used transform, in the plane of the box around; null if nothing is visible: it is singular, or the box is behind the viewer.
+ * `space` is the map to the page of the box around, if that preserves its children's depth.
+ */
+export function usedTransform(
+  style: Transformed,
+  box: Rect,
+  viewer: Viewer | null,
+  space: Matrix4 | null = null,
+): UsedTransform | null {
+  let deep = isDeep(style) ? deepTransform(style, box, viewer) : null;
+  if (deep && space) {
+    deep = betweenPlanes(space, multiply4(space, deep));
+    if (!deep) return null;
+  }
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const matrix = deep ? flatten(deep, center) : transformMatrix(style, box);
   // https://drafts.csswg.org/css-transforms-1/#transform-function-lists: a singular matrix shows nothing.
@@ -49,7 +62,15 @@ export function usedTransform(style: Transformed, box: Rect, viewer: Viewer | nu
   return { matrix, perspective: deep && hasVanishingPoint(deep) ? deep : null };
 }
 
-/** Deviation: every box is flattened: `preserve-3d` has no effect. */
+/**
+ * The map to the page of a box whose children keep their depth. https://drafts.csswg.org/css-transforms-2/#3d-rendering-contexts
+ * Deviation: boxes are painted in their usual order, as Chromium prints them, not by their depth.
+ */
+export function spaceInside(style: Transformed, box: Rect, viewer: Viewer | null, around: Matrix4 | null): Matrix4 {
+  const own = deepTransform(style, box, viewer);
+  return around ? multiply4(around, own) : own;
+}
+
 function deepTransform(style: Transformed, box: Rect, viewer: Viewer | null): Matrix4 {
   const { transform, transformOrigin, rotate } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);

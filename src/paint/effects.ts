@@ -3,7 +3,8 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
 import type { Matrix4 } from '../display/matrix4.ts';
-import { usedTransform, type Viewer } from '../display/used-transform.ts';
+import { spaceInside, usedTransform } from '../display/used-transform.ts';
+import { placeOf } from '../dom/node.ts';
 import { clipPathOf } from './clip-path.ts';
 import { maskBorderOf, maskOfBox } from './mask.ts';
 import type { Painter } from './painter.ts';
@@ -22,7 +23,7 @@ export function groupsOf(p: Painter, { fragment, x, y }: PlacedBox, blendsInside
   const { node } = fragment;
   const { style } = node;
   const { effects } = style;
-  const transform = isTransformed(node) ? usedTransform(style, transformBox(fragment, x, y), viewerOf(p, node)) : null;
+  const transform = transformOf(p, { fragment, x, y });
   if (isTransformed(node) && !transform) return null;
   const opacity = Math.min(1, Math.max(0, effects.opacity));
   const blend = effects.mixBlendMode;
@@ -43,9 +44,55 @@ export function groupsOf(p: Painter, { fragment, x, y }: PlacedBox, blendsInside
   return { pushed: groups, perspective: transform?.perspective ?? null };
 }
 
-/** `perspective` of the element around. https://drafts.csswg.org/css-transforms-2/#perspective-property */
-function viewerOf(p: Painter, node: BoxNode): Viewer | null {
-  let parent = node.parent;
-  while (parent && parent.element === null && parent.pseudo === null) parent = parent.parent;
-  return (parent && p.viewers.get(parent)) ?? null;
+/** The used transform; the space of the box is kept for its children. */
+function transformOf(p: Painter, { fragment, x, y }: PlacedBox): ReturnType<typeof usedTransform> {
+  const { node } = fragment;
+  const transformed = isTransformed(node);
+  const preserves = preservesDepth(node);
+  if (!transformed && !preserves) return null;
+  const { style } = node;
+  const around = elementAround(node);
+  // `perspective` of the element around. https://drafts.csswg.org/css-transforms-2/#perspective-property
+  const viewer = (around && p.viewers.get(around)) ?? null;
+  const space = (around && p.spaces.get(around)) ?? null;
+  const box = transformBox(fragment, x, y);
+  if (preserves) p.spaces.set(node, spaceInside(style, box, viewer, space));
+  const used = transformed ? usedTransform(style, box, viewer, space) : null;
+  if (preserves && transformed && !used && node.children.some(isTransformed)) {
+    const message = 'what is turned inside a box that is seen from its edge is not drawn';
+    p.diagnostics.warn({
+      code: 'css-unsupported',
+      message,
+      property: 'transform-style',
+      ...(node.element && placeOf(node.element)),
+    });
+  }
+  return used;
+}
+
+function elementAround({ parent }: BoxNode): BoxNode | null {
+  let around = parent;
+  while (around && around.element === null && around.pseudo === null) around = around.parent;
+  return around;
+}
+
+const GROUPING = new Set('opacity mix-blend-mode isolation filter clip-path mask mask-image mask-border'.split(' '));
+
+/** The used value of `transform-style`. https://drafts.csswg.org/css-transforms-2/#grouping-property-values */
+function preservesDepth({ style }: BoxNode): boolean {
+  const { effects, display, mask, transform } = style;
+  if (transform.transformStyle !== 'preserve-3d') return false;
+  return !(
+    display.overflowX !== 'visible' ||
+    display.overflowY !== 'visible' ||
+    effects.opacity < 1 ||
+    effects.filter !== null ||
+    effects.clipPath !== null ||
+    effects.isolation === 'isolate' ||
+    effects.mixBlendMode !== 'normal' ||
+    mask.maskImage.some((image) => image !== null) ||
+    mask.maskBoxImageSource !== null ||
+    display.contain.includes('paint') ||
+    effects.willChange.some((name) => GROUPING.has(name))
+  );
 }

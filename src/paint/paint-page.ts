@@ -53,6 +53,7 @@ export function paintPage(page: Page, options: PaintOptions): DisplayPage {
     pageArea: movedRect(scaledRect(insetRect(pageBox, page.margin), page.scale), frame.shift),
     inlines: new Map(),
     viewers: new Map(),
+    spaces: new Map(),
     emitItem: (item, tag) => emit(out, tag, item),
     paintFramed: (framed, inside) => paintPage(framed, inside).items,
     paintApart: (fragment, artifact) => paintApart(painter, page, fragment, artifact),

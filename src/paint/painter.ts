@@ -3,6 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import type { ContentTag, DisplayItem } from '../display/display-list.ts';
+import type { Matrix4 } from '../display/matrix4.ts';
 import type { Viewer } from '../display/used-transform.ts';
 import type { Element } from '../dom/node.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
@@ -49,6 +50,8 @@ export interface Painter extends PaintOptions {
   readonly inlines: Map<BoxNode, InlinePieces>;
   /** Boxes with `perspective`, and the viewer of their children. */
   readonly viewers: Map<BoxNode, Viewer>;
+  /** Boxes with `transform-style: preserve-3d`, and their maps to the page. */
+  readonly spaces: Map<BoxNode, Matrix4>;
   emitItem(item: DisplayItem, tag: ContentTag): void;
   /** The page of a document in a frame. */
   paintFramed(page: Page, options: PaintOptions): readonly DisplayItem[];
