@@ -37,8 +37,11 @@ interface UsedTransform {
   readonly perspective: Matrix4 | null;
 }
 
-const isDeep = ({ transform: { transform, rotate } }: Transformed): boolean =>
-  rotate?.kind === 'rotate3d' || (transform?.some(({ kind }) => DEEP.has(kind)) ?? false);
+const isDeep = ({ transform: { transform, translate, rotate, scale } }: Transformed): boolean =>
+  rotate?.kind === 'rotate3d' ||
+  (translate !== null && translate.z !== 0) ||
+  (scale !== null && scale[2] !== 1) ||
+  (transform?.some(({ kind }) => DEEP.has(kind)) ?? false);
 
 /**
  * The used transform, in the plane of the box around; null if nothing is visible: it is singular, or the box is behind the viewer.
@@ -72,7 +75,7 @@ export function spaceInside(style: Transformed, box: Rect, viewer: Viewer | null
 }
 
 function deepTransform(style: Transformed, box: Rect, viewer: Viewer | null): Matrix4 {
-  const { transform, transformOrigin, rotate } = style.transform;
+  const { transform, transformOrigin, translate, rotate, scale } = style.transform;
   const ox = box.x + resolveLength(transformOrigin.x, box.width);
   const oy = box.y + resolveLength(transformOrigin.y, box.height);
   let m: Matrix4 = IDENTITY4;
@@ -82,15 +85,21 @@ function deepTransform(style: Transformed, box: Rect, viewer: Viewer | null): Ma
   }
   const flat = (parts: Partial<ComputedStyle['transform']>): Matrix4 =>
     fromFlat(transformMatrix({ transform: { ...style.transform, ...NO_PARTS, ...parts } }, box));
-  m = multiply4(m, flat({ translate: style.transform.translate }));
-  m = multiply4(m, translation4(ox, oy, 0));
+  const to = translation4(ox, oy, transformOrigin.z);
+  const back = translation4(-ox, -oy, -transformOrigin.z);
+  m = multiply4(m, flat({ translate }));
+  if (translate) m = multiply4(m, translation4(0, 0, translate.z));
+  m = multiply4(m, to);
   if (rotate) m = multiply4(m, functionMatrix4(rotate, box));
-  m = multiply4(m, translation4(-ox, -oy, 0));
-  m = multiply4(m, flat({ scale: style.transform.scale, offsetPath: style.transform.offsetPath }));
-  m = multiply4(m, translation4(ox, oy, 0));
+  if (scale) m = multiply4(m, depthScale(scale[2]));
+  m = multiply4(m, back);
+  m = multiply4(m, flat({ scale, offsetPath: style.transform.offsetPath }));
+  m = multiply4(m, to);
   for (const step of transform ?? []) m = multiply4(m, functionMatrix4(step, box));
-  return multiply4(m, translation4(-ox, -oy, 0));
+  return multiply4(m, back);
 }
+
+const depthScale = (z: number): Matrix4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, z, 0, 0, 0, 0, 1];
 
 function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
   switch (step.kind) {
@@ -101,7 +110,7 @@ function functionMatrix4(step: TransformFunction, box: Rect): Matrix4 {
     case 'translate-z':
       return translation4(0, 0, step.z);
     case 'scale-z':
-      return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, step.z, 0, 0, 0, 0, 1];
+      return depthScale(step.z);
     case 'perspective':
       return step.depth === null ? IDENTITY4 : perspective4(step.depth);
     default:

@@ -65,3 +65,26 @@ describe('boxes that preserve the depth of their children', () => {
     ]);
   });
 });
+
+/** https://drafts.csswg.org/css-transforms-2/#individual-transforms */
+describe('depths', () => {
+  const matrix = async (style: string): Promise<string | undefined> =>
+    (await matrices(`<div style="transform-style:flat;${style}"><i></i></div>`))[0];
+
+  it('of origins, translations and scales move what is turned', async () => {
+    // 40px behind the axis: sin 60° · 40 = 34.641 to the left of where it turns in its middle.
+    expect(await matrix('rotate:y 60deg;transform-origin:50% 50% 40px')).toBe('0.5 0 0 1 -9.641 0');
+    expect(await matrix('transform:rotateY(60deg);transform-origin:50% 50% 40px')).toBe('0.5 0 0 1 -9.641 0');
+    // Three times 20px deep.
+    expect(await matrix('rotate:y 60deg;scale:1 1 3;transform:translateZ(20px)')).toBe('0.5 0 0 1 76.962 0');
+    expect(await matrix('translate:0 0 20px')).toBe('1 0 0 1 0 0');
+    expect(await matrix('translate:0 0 100px;transform:perspective(300px)')).toBe('1 0 0 1 0 0');
+  });
+
+  it('bring boxes nearer to the viewer', async () => {
+    const [seen] = await matrices(
+      '<div style="transform-style:flat;perspective:300px;perspective-origin:0 0"><i style="translate:0 0 100px;transform-origin:0 0"></i></div>',
+    );
+    expect(seen).toBe('1.5 0 0 1.5 0 0');
+  });
+});

@@ -143,7 +143,7 @@ describe('transforms', () => {
   });
 
   it('shows nothing through a singular matrix', () => {
-    const flat = { transform: { scale: [0, 1] as const } };
+    const flat = { transform: { scale: [0, 1, 1] as const } };
     expect(drawn(page(box(200, 300, {}, [at(0, 0, box(40, 20, { ...flat, ...background(RED) }))])))).toEqual([]);
   });
 });

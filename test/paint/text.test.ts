@@ -128,7 +128,7 @@ describe('places', () => {
 
   it('maps link areas through transforms', () => {
     const a = element('a', { href: 'https://example.org/x' });
-    const moved = style({ transform: { translate: { x: 100, y: 10 } } });
+    const moved = style({ transform: { translate: { x: 100, y: 10, z: 0 } } });
     const link = box(30, 10, {}, [], { node: node({ element: a, style: moved }) });
     expect(paint(page(box(200, 300, {}, [at(0, 0, link)]))).lines.at(-1)).toBe(
       'link 100,10 30x10 https://example.org/x',

@@ -78,11 +78,11 @@ export interface ShapesGroup {
 
 export interface TransformGroup {
   readonly transform: readonly TransformFunction[] | null;
-  readonly transformOrigin: Position;
+  readonly transformOrigin: Position & { readonly z: Px };
   readonly transformBox: 'content-box' | 'border-box' | 'fill-box' | 'stroke-box' | 'view-box';
-  readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage } | null;
+  readonly translate: { readonly x: LengthPercentage; readonly y: LengthPercentage; readonly z: Px } | null;
   readonly rotate: Extract<TransformFunction, { kind: 'rotate' | 'rotate3d' }> | null;
-  readonly scale: readonly [number, number] | null;
+  readonly scale: readonly [x: number, y: number, z: number] | null;
   readonly perspective: Px | null;
   readonly perspectiveOrigin: Position;
   readonly transformStyle: 'flat' | 'preserve-3d';

@@ -12,14 +12,15 @@ import { group, keyword, row } from './row.ts';
 const flatOrigin = position(false);
 const depth = length();
 
-/** Two components; a depth is parsed and ignored. */
-const origin: Parser<Position> = (cursor) => {
+type Origin = TransformGroup['transformOrigin'];
+
+const origin: Parser<Origin> = (cursor) => {
   const value = flatOrigin(cursor);
-  if (value) attempt(cursor, depth);
-  return value;
+  return value && { ...value, z: attempt(cursor, depth) ?? 0 };
 };
 
-type Translate = { readonly x: LengthPercentage; readonly y: LengthPercentage };
+type Translate = NonNullable<TransformGroup['translate']>;
+type Scale = NonNullable<TransformGroup['scale']>;
 const offset = lengthPercentage();
 const factor = numberOrPercentage();
 const anyNumber = number();
@@ -28,8 +29,7 @@ const translate = (cursor: Cursor): Translate | undefined => {
   const x = offset(cursor);
   if (x === undefined) return undefined;
   const y = attempt(cursor, offset) ?? 0;
-  attempt(cursor, depth);
-  return { x, y };
+  return { x, y, z: attempt(cursor, depth) ?? 0 };
 };
 
 type Rotation = NonNullable<TransformGroup['rotate']>;
@@ -57,12 +57,11 @@ const rotate: Parser<Rotation> = (cursor) => {
     : { kind: 'rotate3d', axis: [x, y, z], angle: turn };
 };
 
-const scale = (cursor: Cursor): readonly [number, number] | undefined => {
+const scale = (cursor: Cursor): Scale | undefined => {
   const x = factor(cursor);
   if (x === undefined) return undefined;
   const y = attempt(cursor, factor) ?? x;
-  attempt(cursor, factor);
-  return [x, y];
+  return [x, y, attempt(cursor, factor) ?? 1];
 };
 
 /** Not yet: rays, basic shapes, boxes and elements. https://drafts.fxtf.org/motion-1/#offset-path-property */
@@ -85,11 +84,11 @@ export const transform = group('transform', 'css-transforms-1', false, {
   transform: row<readonly TransformFunction[] | null>(null, (cursor) =>
     takeKeyword(cursor, 'none') ? null : transformList(cursor),
   ),
-  transformOrigin: row<Position>(CENTER, origin),
+  transformOrigin: row<Origin>({ ...CENTER, z: 0 }, origin),
   transformBox: keyword('view-box', 'border-box', 'content-box', 'fill-box', 'stroke-box'),
   translate: row<Translate | null>(null, either(word('none', null), translate)),
   rotate: row<Rotation | null>(null, either(word('none', null), rotate)),
-  scale: row<readonly [number, number] | null>(null, either(word('none', null), scale)),
+  scale: row<Scale | null>(null, either(word('none', null), scale)),
   perspective: row<number | null>(null, either(word('none', null), length(0))),
   perspectiveOrigin: row<Position>(CENTER, flatOrigin),
   transformStyle: keyword('flat', 'preserve-3d'),

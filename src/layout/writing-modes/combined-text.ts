@@ -44,7 +44,7 @@ function condensed(placed: Placed, scale: number): Placed {
   const { node } = placed.fragment;
   const { transform } = node.style;
   const style = changedStyle(node.style, {
-    transform: { ...transform, scale: [scale, 1], transformOrigin: { ...transform.transformOrigin, x: 0 } },
+    transform: { ...transform, scale: [scale, 1, 1], transformOrigin: { ...transform.transformOrigin, x: 0 } },
   });
   const { flow: _, ...rest } = node;
   return { ...placed, fragment: { ...placed.fragment, node: { ...rest, style } } };
