@@ -139,14 +139,17 @@ export function backgroundBox(p: Painter, fragment: BoxFragment, x: Px, y: Px, s
     };
   }
   const total = p.session.slicedSizes.get(node);
-  const whole = total === undefined || style.fragmentation.boxDecorationBreak === 'clone';
-  if (whole) {
+  const cloned = style.fragmentation.boxDecorationBreak === 'clone';
+  if (total === undefined || cloned) {
+    // Deviation: to css-break-3 §5.4 cloned backgrounds are placed in each fragment on its own; in browsers they begin anew in each, as
+    // large as in the whole box.
+    const area = total === undefined ? shape.rect : snapRect({ x, y, width: fragment.width, height: total });
     return {
       style,
       shape,
       border,
       padding,
-      area: shape.rect,
+      area,
       areaBorder: border,
       areaPadding: padding,
       text,
