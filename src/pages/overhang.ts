@@ -8,14 +8,16 @@ import type { BoxNode } from '../boxes/box.ts';
 import { isHtml } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
-import { type BoxFragment, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
-import { type Tall, windowOn } from '../layout/core/slicing.ts';
+import { type BoxFragment, changedBox, type Fragment, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
+import { type SliceWindow, type Tall, windowOn } from '../layout/core/slicing.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 
 interface OverhangingPiece {
   readonly node: BoxNode;
   /** Left edge in the page area. */
   readonly x: Px;
+  /** The boxes around it that may clip it, at their left edge in the page area. */
+  readonly within: readonly Link<BoxFragment>[];
   readonly rest: Tall;
   /** How many pages have shown some of it. */
   readonly index: number;
@@ -44,9 +46,16 @@ interface ShownOverhang {
 export function showOverhang({ pieces }: PageOverhang, height: Px): ShownOverhang {
   const shown = pieces.map((piece) => ({ piece, ...windowOn(piece.node, piece.rest, height, piece.index) }));
   return {
-    links: shown.map(({ piece, fragment }) => linkTo(piece.x, 0, fragment)),
+    links: shown.map(({ piece, fragment }) => linkTo(piece.x, 0, within(fragment, piece))),
     rest: shown.flatMap(({ piece, rest }) => (rest ? [{ ...piece, rest, index: piece.index + 1 }] : [])),
   };
+}
+
+/** Boxes clip their content on all pages. https://drafts.csswg.org/css-overflow-3/#overflow-properties */
+function within(fragment: BoxFragment, piece: OverhangingPiece): BoxFragment {
+  if (piece.within.length === 0) return fragment;
+  const around = piece.within.map((link) => movedLink(link, -piece.x, 0));
+  return changedBox(fragment, { extra: { ...(fragment.extra as SliceWindow), within: around } });
 }
 
 interface FilledPage {
@@ -119,20 +128,30 @@ function tokenOf(node: BoxNode, token: BlockToken | null): BlockToken | null {
 
 const reachOf = ({ height, overflow }: BoxFragment): Px => Math.max(height, overflow.bottom);
 
+interface Inside {
+  readonly x: Px;
+  readonly fragment: Fragment;
+  readonly within: readonly Link<BoxFragment>[];
+}
+
+const mayClip = ({ style: { display } }: BoxNode): boolean =>
+  display.overflowX !== 'visible' || display.contain.includes('paint');
+
 /** The slices in the flow of a page that later pages continue to show. */
 function overhangingPieces(flow: Link<BoxFragment>): readonly OverhangingPiece[] {
   const found: OverhangingPiece[] = [];
-  const stack: { readonly x: Px; readonly fragment: Fragment }[] = [flow];
+  const stack: Inside[] = [{ x: flow.x, fragment: flow.fragment, within: [] }];
   for (let at = stack.pop(); at; at = stack.pop()) {
-    const { x, fragment } = at;
+    const { x, fragment, within } = at;
     if (fragment.kind === 'text') continue;
     if (fragment.kind === 'box' && fragment.extra?.kind === 'slice' && fragment.extra.rest) {
-      found.push({ node: fragment.node, x, rest: fragment.extra.rest, index: 1 });
+      found.push({ node: fragment.node, x, within, rest: fragment.extra.rest, index: 1 });
       continue;
     }
+    const inside = fragment.kind === 'box' && mayClip(fragment.node) ? [...within, linkTo(x, 0, fragment)] : within;
     for (let i = fragment.children.length - 1; i >= 0; i--) {
       const link = fragment.children[i]!;
-      stack.push({ x: x + link.x, fragment: link.fragment });
+      stack.push({ x: x + link.x, fragment: link.fragment, within: inside });
     }
   }
   return found;

@@ -83,6 +83,7 @@ function reachOf(fragment: Fragment, x: Px, y: Px, around: Surroundings, walk: W
 
 function reachOfBox(fragment: BoxFragment, x: Px, y: Px, around: Surroundings, walk: Walk): Px {
   const { page, vertical } = walk;
+  if (isClippedAround(fragment)) return 0;
   const matrix = matrixOf(fragment, x, y, around.matrix);
   const reach = endOf(fragment, x, y, matrix, around, walk);
   const monolithic = around.monolithic || isMonolithic(fragment.node);
@@ -177,6 +178,10 @@ function cuts({ node, extra }: BoxFragment, vertical: boolean): boolean {
   const { clipX, clipY } = clippedAxes(node);
   return vertical ? clipY : clipX;
 }
+
+/** What earlier pages began to show in a box that clips it reaches no farther than that box. */
+const isClippedAround = ({ extra }: BoxFragment): boolean =>
+  extra?.kind === 'slice' && extra.within.some(({ fragment }) => clippedAxes(fragment.node).clipX);
 
 function matrixOf(fragment: BoxFragment, x: Px, y: Px, matrix: Matrix): Matrix {
   const { transform, translate, rotate, scale } = fragment.node.style.transform;

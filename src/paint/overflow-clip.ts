@@ -21,7 +21,11 @@ export function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroun
       ? rectPath({ x: x + start, y: -FAR, width: size, height: 2 * FAR })
       : rectPath({ x: -FAR, y: y + start, width: 2 * FAR, height: size });
     const window = windowOnPage(extra, x, y);
-    return changed(around, { clip: clipWithin(around.clip, path), window });
+    const clip = extra.within.reduce(
+      (outer, box) => clipWithin(outer, rectPath(acrossOf(box.fragment, x + box.x))),
+      clipWithin(around.clip, path),
+    );
+    return changed(around, { clip, window });
   }
   const { clipX, clipY } = clippedAxes(node);
   if (!clipX && !clipY) return around;
@@ -34,6 +38,13 @@ export function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroun
     height: clipY ? shape.rect.height : 2 * FAR,
   };
   return changed(around, { clip: clipWithin(around.clip, rectPath(rect)) });
+}
+
+/** What a box shows of its content on pages after its own, in the inline direction. */
+function acrossOf(fragment: BoxFragment, x: Px): Rect {
+  if (!clippedAxes(fragment.node).clipX) return { x: -FAR, y: -FAR, width: 2 * FAR, height: 2 * FAR };
+  const { rect } = overflowClipEdge(fragment, x, 0);
+  return { x: rect.x, y: -FAR, width: rect.width, height: 2 * FAR };
 }
 
 const UNCLIPPED = { clipX: false, clipY: false };

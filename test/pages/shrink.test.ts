@@ -96,6 +96,10 @@ describe('content wider than the page', () => {
 
   it.each([
     ['cut content', '<div style="overflow:hidden"><p style="width:1000px">B</p></div>'],
+    [
+      'cut content that later pages show the rest of',
+      '<div style="overflow:clip"><p>B</p><div style="display:inline-block;width:1000px;height:1500px">C</div></div>',
+    ],
     ['fixed boxes', '<p style="position:fixed;left:900px;width:100px">B</p>'],
     ['boxes beyond the left edge', '<p style="position:absolute;left:-900px;width:100px">B</p>'],
     ['empty boxes', '<div style="width:1000px"></div>'],

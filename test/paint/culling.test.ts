@@ -47,4 +47,15 @@ describe('a line that two pages share', () => {
     expect(pages[0]).toContain('"total72q"');
     expect(second).toEqual(['tota', 'q', 'last']);
   });
+
+  // Chromium prints two letters of the three words on the third page.
+  it('is clipped by the boxes around it on both', async () => {
+    const style = '@page { size: 300px 240px; margin: 30px } body { margin: 0; font: 14px/18.1875px Liberation Sans }';
+    const lines = [...Array.from({ length: 9 }, () => 'line'), 'b1q c1q d1q', 'last'].join('<br>');
+    const high = `<div style="display:inline-block;white-space:pre">${lines}</div>`;
+    const html = `<!DOCTYPE html><style>${style}</style><div style="width:50px;overflow:clip"><p>first</p><div>${high}</div></div>`;
+    const pages = (await dump(html, 'display')).split(/^page /m).slice(1);
+    const third = [...pages[2]!.matchAll(/text "([^"]*)"/g)].map(([, words]) => words!.trim());
+    expect(third).toEqual(['q', 'q', 'last']);
+  });
 });

@@ -141,7 +141,7 @@ it('does not repeat text that a slice of a tall box shows again', () => {
   const whole = box(100, 40, {}, lines);
   const slice = (offset: number, size: number) => {
     const ends = { first: offset === 0, last: offset + size === 40 };
-    const extra = { kind: 'slice', rest: null, horizontal: false, start: 0, size, ...ends } as const;
+    const extra = { kind: 'slice', rest: null, within: [], horizontal: false, start: 0, size, ...ends } as const;
     return paint(page(box(200, 300, {}, [at(0, 0, box(100, size, {}, [at(0, -offset, whole)], { extra }))])));
   };
   const shown = (painted: ReturnType<typeof paint>) =>

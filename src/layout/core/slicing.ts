@@ -30,6 +30,8 @@ export interface SliceWindow {
   readonly last: boolean;
   /** What later pages show above their flow; null: nothing, or what continues in the flow. */
   readonly rest: Tall | null;
+  /** Boxes on earlier pages, at their offset along the inline axis, whose `overflow` clips what this page shows. */
+  readonly within: readonly Link<BoxFragment>[];
 }
 
 /** What cannot be broken and reaches past its page: a monolithic box, or lines. */
@@ -161,7 +163,7 @@ export function windowOn(node: BoxNode, tall: Tall, room: Px, index: number): Ta
     edges: 0,
     index,
     consumed: shown,
-    extra: { kind: 'slice', horizontal: false, start: 0, size, first: shown === 0, last, rest: null },
+    extra: { kind: 'slice', horizontal: false, start: 0, size, first: shown === 0, last, rest: null, within: [] },
   });
   const rest = last ? null : { links, width, height, reach, shown: shown + size };
   return { fragment, rest, left: fits(height - shown, room) ? 0 : height - shown - room };

@@ -158,7 +158,7 @@ function physicalWindow({ start, size, first, last }: SliceWindow, rect: (of: Re
   const place = rect({ x: 0, y: start, width: 0, height: size });
   const isReversed = place.x > rect({ x: 0, y: start + size, width: 0, height: 0 }).x;
   const ends = isReversed ? { first: last, last: first } : { first, last };
-  return { kind: 'slice', horizontal: true, start: place.x, size: place.width, ...ends, rest: null };
+  return { kind: 'slice', horizontal: true, start: place.x, size: place.width, ...ends, rest: null, within: [] };
 }
 
 function physicalGrid(grid: TablePaint, rect: (of: Rect) => Rect): TablePaint {
