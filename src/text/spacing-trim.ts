@@ -27,7 +27,7 @@ const STOPS = new Set('、。，．');
 /** The place where colons are at the left of their square, like stops. */
 const LEFT_COLONS = 'sc';
 const COLONS = new Set('：；');
-/** Fullwidth only in Chinese. */
+/** Fullwidth only in Chinese, elsewhere as narrow as Latin brackets. */
 const QUOTES = new Set('‘“’”');
 
 /** Text without any of these is not trimmed: fullwidth punctuation, and quotes, which are fullwidth in Chinese. */
@@ -71,8 +71,9 @@ function findTrims(
 ): Found {
   const kindAt = (index: number): Kind | null => {
     const character = text[index];
-    if (character === undefined || (QUOTES.has(character) && locale !== 'sc' && locale !== 'tc' && locale !== 'hk'))
-      return null;
+    if (character === undefined) return null;
+    if (QUOTES.has(character) && locale !== 'sc' && locale !== 'tc' && locale !== 'hk')
+      return KINDS.get(character) === 'open' ? 'narrow-open' : 'narrow-close';
     if (CENTRED_STOPS.has(locale) && STOPS.has(character)) return 'middle';
     return locale === LEFT_COLONS && COLONS.has(character) ? 'close' : (KINDS.get(character) ?? null);
   };

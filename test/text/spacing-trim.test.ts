@@ -57,6 +57,9 @@ describe('text-spacing-trim', () => {
     ['あ：「い」：う', [0, 20, 30, 50, 70, 80, 100]],
     ['あ。。。う', [0, 20, 30, 40, 60]],
     ['(「a」)', [0, 0, 20, 30, 40]],
+    // Quotes are narrow outside China; Chromium, with “ ” of Liberation Sans beside brackets of Noto Sans CJK JP.
+    ['“「a」”', [0, 0, 20, 30, 40]],
+    ['”「a」“', [0, 10, 30, 40, 60]],
     ['あ！「い」？', [0, 20, 40, 60, 80, 100]],
   ])('%s', (text, expected) => {
     expect(places(text)).toEqual(expected);
