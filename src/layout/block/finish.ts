@@ -129,8 +129,12 @@ function growsWithContent({ builder }: BlockRun, whole: Px): boolean {
   return wholeBlockSize(builder, Number.POSITIVE_INFINITY) > whole;
 }
 
-/** `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block */
+/**
+ * `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block
+ * Deviation: as in Chromium, content that overflows stays at the start edge unless the alignment is `unsafe`, whether or not it scrolls.
+ */
 function alignContent({ builder, node }: BlockRun, free: Px): void {
+  if (free < 0 && node.style.align.alignContent.overflow !== 'unsafe') return;
   const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
   if (shift !== 0) moveContent(builder, shift);
 }
