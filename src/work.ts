@@ -7,6 +7,8 @@ import type { MemoryLedger } from './memory.ts';
 export interface WorkLedger {
   /** Counts the glyphs of shaped text. Throws PlatenError beyond `limits.glyphs` or if they take too much memory. */
   shaped(glyphs: number): void;
+  /** Looks at the text of a document, in UTF-16 units, before any of it is shaped. Throws PlatenError if it is more than `limits.glyphs` can set. */
+  collected(characters: number): void;
   /**
    * Counts an unpacked font, which is held until the render ends; equal fonts have equal hashes. Throws PlatenError if fonts take too
    * much memory.
@@ -28,6 +30,9 @@ const LOOK_EVERY = 2048;
 /** Index, advance and cluster of a glyph, and its share of the run; an item with its records. */
 const BYTES_OF_GLYPH = 16;
 const BYTES_OF_ITEM = 160;
+
+/** UTF-16 units that a glyph stands for at most, over a whole document: only one of joined emoji alone could have more. */
+const UNITS_OF_GLYPH = 4;
 
 /** `checkDeadline` throws when the time is over. */
 export function createWorkLedger(
@@ -55,6 +60,13 @@ export function createWorkLedger(
         throw new PlatenError('limit', `text is shaped into more than ${limits.glyphs} glyphs (limits.glyphs)`);
       memory?.take(count * BYTES_OF_GLYPH, 'the shaped text');
       passed(count);
+    },
+    collected(characters) {
+      if (characters > limits.glyphs * UNITS_OF_GLYPH)
+        throw new PlatenError(
+          'limit',
+          `the text of the document is too long: ${characters} characters for ${limits.glyphs} glyphs (limits.glyphs)`,
+        );
     },
     opened(hash, bytes) {
       if (fonts.has(hash)) return;

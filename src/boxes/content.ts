@@ -46,7 +46,7 @@ export function generateContent(
       continue;
     }
     text += textOfItem(generation, item, style, element);
-    if (pseudo === 'before') parts.push({ end: text.length, kind: item.kind });
+    parts.push({ end: text.length, kind: item.kind });
   }
   flush();
   return nodes;

@@ -37,6 +37,8 @@ function wrapChild(letter: Letter, box: RawBox, at: number): Outcome {
   const child = box.children[at]!;
   if (child.kind === 'break') return 'stop';
   if (child.kind === 'text') return splitText(letter, box, at, child);
+  // As in browsers, a letter belongs to the innermost block that has a style for it.
+  if (child.pseudo === 'first-letter') return 'stop';
   if (child.outOfFlow !== 'none' || child.pseudo === 'marker' || child.pseudo === 'footnote-call') return 'go-on';
   if (child.inner !== 'flow' && child.inner !== 'flow-root') return 'stop';
   if (child.level === 'inline' && child.inner === 'flow-root') return 'stop';

@@ -106,6 +106,8 @@ export function deriveStyle(
   return derived;
 }
 
+const NO_PARTS: RawText['parts'] = [];
+
 export function createText(
   generation: Generation,
   data: string,
@@ -115,7 +117,7 @@ export function createText(
     pseudo = null,
     dynamic = null,
     preserve = false,
-    parts = [],
+    parts = NO_PARTS,
   }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'preserve' | 'parts'>> = {},
 ): RawText {
   const language = element ? generation.styled.languageOf(element) : '';

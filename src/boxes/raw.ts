@@ -59,7 +59,7 @@ export interface RawText {
   readonly dynamic: DynamicText | null;
   /** For generated markers, which keep their white space whatever the style says. */
   readonly preserve: boolean;
-  /** The items of `content` before an element that the text comes from; empty for other text. */
+  /** The items of `content` that the text comes from; empty for other text. */
   readonly parts: readonly TextPart[];
 }
 

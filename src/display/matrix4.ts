@@ -51,6 +51,14 @@ export const perspective4 = (depth: Px): Matrix4 => [
 /** The remaining fraction of the distance between the page and the viewer at a point; 0 or less is behind the viewer. */
 export const perspectiveDepth = (m: Matrix4, x: Px, y: Px): number => m[3]! * x + m[7]! * y + m[15]!;
 
+/** How much space a map leaves of a unit of it; 0: everything inside is in one plane or line. */
+export const volumeOf = (m: Matrix4): number =>
+  Math.abs(
+    m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
+      m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
+      m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!),
+  );
+
 /** Whether parallel lines of the page converge. */
 export const hasVanishingPoint = (m: Matrix4): boolean => Math.abs(m[3]!) > 1e-9 || Math.abs(m[7]!) > 1e-9;
 

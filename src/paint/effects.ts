@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { PLAIN_PUSH, type PushItem } from '../display/display-list.ts';
-import type { Matrix4 } from '../display/matrix4.ts';
+import { type Matrix4, volumeOf } from '../display/matrix4.ts';
 import { spaceInside, usedTransform } from '../display/used-transform.ts';
 import { placeOf } from '../dom/node.ts';
 import { clipPathOf } from './clip-path.ts';
@@ -56,18 +56,18 @@ function transformOf(p: Painter, { fragment, x, y }: PlacedBox): ReturnType<type
   const viewer = (around && p.viewers.get(around)) ?? null;
   const space = (around && p.spaces.get(around)) ?? null;
   const box = transformBox(fragment, x, y);
-  if (preserves) p.spaces.set(node, spaceInside(style, box, viewer, space));
+  const inside = preserves ? spaceInside(style, box, viewer, space) : null;
+  if (inside) p.spaces.set(node, inside);
   const used = transformed ? usedTransform(style, box, viewer, space) : null;
-  if (preserves && transformed && !used && node.children.some(isTransformed)) {
-    const message = 'what is turned inside a box that is seen from its edge is not drawn';
-    p.diagnostics.warn({
-      code: 'css-unsupported',
-      message,
-      property: 'transform-style',
-      ...(node.element && placeOf(node.element)),
-    });
-  }
+  if (inside && transformed && !used && volumeOf(inside) > 0) warnOfChildren(p, node);
   return used;
+}
+
+function warnOfChildren({ diagnostics }: Painter, { element, children }: BoxNode): void {
+  if (!children.some(isTransformed)) return;
+  const message = 'what is turned inside a box that cannot be seen itself, as from its edge, is not drawn';
+  const place = element ? placeOf(element) : {};
+  diagnostics.warn({ code: 'css-unsupported', message, property: 'transform-style', ...place });
 }
 
 function elementAround({ parent }: BoxNode): BoxNode | null {

@@ -3,7 +3,7 @@
 import type { BoxNode, InlineItem } from '../boxes/box.ts';
 import { boxTreeSteps } from '../boxes/build.ts';
 import { imageSource } from '../boxes/elements.ts';
-import { heldBytes } from '../boxes/held-bytes.ts';
+import { treeSize } from '../boxes/tree-size.ts';
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
 import { placeOf } from '../dom/node.ts';
 import type { Job } from '../job.ts';
@@ -76,7 +76,8 @@ export async function buildBoxes(
       frames: frames.documents,
     }),
   );
-  const bytes = heldBytes(root);
+  const { bytes, characters } = treeSize(root);
+  work.collected(characters);
   memory.take(bytes, 'the boxes of the document');
   const boxesOf = dynamicItems(root);
   const items = [...boxesOf.keys()];

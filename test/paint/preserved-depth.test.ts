@@ -61,8 +61,12 @@ describe('boxes that preserve the depth of their children', () => {
       `${STYLES}<div style="transform:rotateY(90deg)"><i style="transform:rotateY(-90deg)"></i></div>`,
     );
     expect(warnings.map(({ message, line }) => [message, line])).toEqual([
-      ['what is turned inside a box that is seen from its edge is not drawn', 5],
+      ['what is turned inside a box that cannot be seen itself, as from its edge, is not drawn', 5],
     ]);
+    const nothing = await render(
+      `${STYLES}<div style="transform:scale3d(0,0,0)"><i style="transform:rotateY(9deg)"></i></div>`,
+    );
+    expect(nothing.warnings).toEqual([]);
   });
 });
 

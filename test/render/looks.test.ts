@@ -48,6 +48,7 @@ describe('between two looks', () => {
     const work = {
       shaped: () => {},
       opened: () => {},
+      collected: () => {},
       painted: () => {},
       written: () => {},
       passed: (n: number) => told.push(n),

@@ -29,6 +29,13 @@ describe('limits.glyphs', () => {
     expect((await limited(words, { glyphs: 1100 })).pageCount).toBe(1);
   });
 
+  it('refuses text that is too long for any shaping, before that', async () => {
+    const long = `<style>p::before { content: '${'x'.repeat(100)}' }</style>${'<p>'.repeat(5)}`;
+    await expect(limited(long, { glyphs: 120 })).rejects.toThrow('500 characters for 120 glyphs (limits.glyphs)');
+    await expect(limited(long, { glyphs: 130 })).rejects.toThrow('shaped into more than 130 glyphs');
+    expect((await limited(long, { glyphs: 600 })).pageCount).toBe(1);
+  });
+
   it('counts text that is shaped again', async () => {
     const again = `<style>@page { @top-left { content: '${'word '.repeat(20)}' counter(page) } } p { break-after: page }</style>${'<p>x'.repeat(20)}`;
     await expect(limited(again, { glyphs: 1000 })).rejects.toThrow('limits.glyphs');

@@ -344,6 +344,7 @@ describe('@font-face', () => {
     const work = {
       shaped: () => {},
       opened: (_: string, bytes: number) => held.push(bytes),
+      collected: () => {},
       painted: () => {},
       written: () => {},
       passed: (steps: number) => passed.push(steps),

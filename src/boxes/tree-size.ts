@@ -1,4 +1,4 @@
-/** The estimated memory of a box tree, before it is laid out. */
+/** How large a box tree is, before it is laid out. */
 
 import type { BoxNode } from './box.ts';
 
@@ -9,18 +9,28 @@ import type { BoxNode } from './box.ts';
  */
 const BYTES_OF_BOX = 1600;
 
-export function heldBytes(root: BoxNode): number {
+interface TreeSize {
+  /** An estimate. */
+  readonly bytes: number;
+  /** UTF-16 units of all paragraphs. */
+  readonly characters: number;
+}
+
+export function treeSize(root: BoxNode): TreeSize {
   let boxes = 0;
+  let characters = 0;
   const open: BoxNode[] = [root];
   for (let box = open.pop(); box; box = open.pop()) {
     boxes++;
     if (box.marker) open.push(box.marker);
     if (box.running) open.push(box.running);
     for (const child of box.children) open.push(child);
-    for (const item of box.inline?.items ?? []) {
+    if (!box.inline) continue;
+    characters += box.inline.text.length;
+    for (const item of box.inline.items) {
       if (item.kind === 'text') boxes++;
       else if (item.kind !== 'break' && item.kind !== 'close') open.push(item.box);
     }
   }
-  return boxes * BYTES_OF_BOX;
+  return { bytes: boxes * BYTES_OF_BOX, characters };
 }
