@@ -60,6 +60,8 @@ export interface GridData {
   readonly sliceStart: Px;
   /** How far breaks have moved the rows that have not begun. */
   readonly growth: Px;
+  /** By row: how much of that is its growth for the items in it. */
+  readonly expansions: ReadonlyMap<number, Px>;
   readonly open: readonly OpenRow[];
 }
 

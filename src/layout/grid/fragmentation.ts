@@ -9,7 +9,7 @@ import type { TrackBreadth } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
-import { isAtMaximumHeight, isContentKeyword } from '../core/box-model.ts';
+import { boxEdges, heightLimits, isAtMaximumHeight, isContentKeyword } from '../core/box-model.ts';
 import { Appeal, type BreakBetween } from '../core/break-facts.ts';
 import {
   breakAfterOf,
@@ -35,7 +35,7 @@ import {
   takeSnapshot,
   wholeBlockSize,
 } from '../core/builder.ts';
-import { fits } from '../core/constraint-space.ts';
+import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
@@ -48,7 +48,7 @@ import {
   shortened,
 } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
-import { fragmentainerAt } from '../core/spaces.ts';
+import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
@@ -110,6 +110,10 @@ interface Run {
   readonly stuck: boolean;
   /** How far the rows that have not begun have been moved. */
   growth: Px;
+  /** By row: how much the items that end in earlier fragments, or in this one as far as known, made it grow. */
+  readonly expansions: ReadonlyMap<number, Px>;
+  /** The same, as found in this fragment. */
+  readonly found: Map<number, Px>;
   /** Rows with items that continue. */
   readonly open: OpenRow[];
   /** Where the items so far end, relative to this fragment's border-box top. */
@@ -124,16 +128,29 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
   if (!page) return placeWhole(builder, input);
   const whole = placeWholeIfFits(builder, input);
   if (whole) return whole;
-  const run = createRun(builder, page, plan, input);
+  const empty = takeSnapshot(builder);
+  let run = createRun(builder, page, plan, input, null);
   // If repeated edges leave nothing of a page, no later page has more room.
   if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
-  continueRows(run);
-  if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
+  for (let round = 0; ; round++) {
+    continueRows(run);
+    if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
+    if (round === run.rows.length || !stretchesMore(run)) break;
+    restoreSnapshot(builder, empty);
+    run = createRun(builder, page, plan, input, run.found);
+  }
   if (run.next === run.rows.length) noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
   return finishFragment(run);
 }
 
-function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, input: PlacedRows<PlacedGridItem>): Run {
+/** `expansions`: those that a first run of this fragment found. */
+function createRun(
+  builder: BoxBuilder,
+  page: Fragmentainer,
+  plan: GridPlan,
+  input: PlacedRows<PlacedGridItem>,
+  expansions: ReadonlyMap<number, Px> | null,
+): Run {
   const kept = keptData(builder.token, 'grid');
   const repeated = builder.index > 0 ? builder.top : 0;
   const room = roomOf(builder) - clonedEnd(builder) - repeated;
@@ -149,6 +166,8 @@ function createRun(builder: BoxBuilder, page: Fragmentainer, plan: GridPlan, inp
     room: stuck ? Number.POSITIVE_INFINITY : room,
     stuck,
     growth: kept?.growth ?? 0,
+    expansions: expansions ?? kept?.expansions ?? new Map(),
+    found: new Map(kept?.expansions),
     open: [],
     bottom: builder.top,
     next: builder.token?.next ?? 0,
@@ -184,6 +203,7 @@ function continueRows(run: Run): void {
       growth = Math.max(growth, growthOf(run, item, result, bottom + grown - run.sliceStart));
     }
     grown += growth;
+    expand(run, row, growth);
     if (waits) run.open.push({ ...open, bottom: open.bottom + growth });
   }
   run.growth += grown;
@@ -242,6 +262,7 @@ function placeFreshRows(run: Run): 'refused' | null {
     const best = isAvoid(breakBefore, page.kind) ? betterRow(run, starts) : starts.at(-1)!;
     restoreSnapshot(builder, best.snapshot);
     run.growth = best.growth;
+    for (let dropped = best.row; dropped <= row; dropped++) run.found.delete(dropped);
     run.open.length = best.open;
     run.bottom = best.bottom;
     breakBeforeRow(run, best.row);
@@ -298,6 +319,7 @@ function placeRow(run: Run, row: number, isApart: boolean): boolean {
     run.open.push({ row, top: start + top, bottom: start + bottom + growth });
   }
   run.growth += growth;
+  expand(run, row, growth);
   return true;
 }
 
@@ -325,7 +347,7 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
     atStart: hasNothingAbove(builder, page, y) || isStuck(run),
     footnotes: builder.footnotes,
   });
-  const space = input.spaceOf(item, fragmentainer);
+  const space = expandedSpace(input.spaceOf(item, fragmentainer), item, run.expansions);
   const used = taken + repeatedEdges(item.node, space, token);
   return layoutNode(item.node, shortened(space, used), token, null, builder.context);
 }
@@ -351,6 +373,49 @@ function acceptItem(
   addBaselines(builder, input.baselineItems(rows[item.row]!), item, result.fragment, y);
   run.bottom = Math.max(run.bottom, y + result.fragment.height);
   return true;
+}
+
+// --- rows that grow --------------------------------------------------------------------------------------------
+
+function expand({ found }: Run, row: number, growth: Px): void {
+  if (growth > 0) found.set(row, (found.get(row) ?? 0) + growth);
+}
+
+function expansionOf({ row, rows }: PlacedGridItem, expansions: ReadonlyMap<number, Px>): Px {
+  let growth = 0;
+  if (expansions.size > 0) for (let i = row; i < row + rows; i++) growth += expansions.get(i) ?? 0;
+  return growth;
+}
+
+/** Whether rows grew here in which other items stretch, so that these are to be laid out again. */
+function stretchesMore({ plan, expansions, found }: Run): boolean {
+  const isMore = [...found].some(([row, growth]) => !fits(growth, expansions.get(row) ?? 0));
+  const items = isMore ? plan.bands.flatMap((band) => band.items) : [];
+  return (
+    items.length > 1 &&
+    items.some(
+      (item) =>
+        (item.space.stretch & Stretch.Block) > 0 && !fits(expansionOf(item, found), expansionOf(item, expansions)),
+    )
+  );
+}
+
+/**
+ * The space of an item whose rows have grown: as in Chromium, the item stretches to the new size of its area.
+ * https://drafts.csswg.org/css-grid-2/#fragmentation-alg
+ */
+function expandedSpace(
+  space: ConstraintSpace,
+  item: PlacedGridItem,
+  expansions: ReadonlyMap<number, Px>,
+): ConstraintSpace {
+  const growth = expansionOf(item, expansions);
+  if (growth === 0) return space;
+  const percentBlock = space.percentBlock + growth;
+  if ((space.stretch & Stretch.Block) === 0) return changedSpace(space, { percentBlock });
+  const { max } = heightLimits(item.node, { percentBlock }, boxEdges(item.node, item.area.width), space.blockSize);
+  const blockSize = Math.max(space.blockSize, Math.min(max, space.blockSize + growth));
+  return changedSpace(space, { percentBlock, blockSize });
 }
 
 /** How much the row, which ends at `rowEnd`, grows for an item that grows at a break. */
@@ -403,10 +468,10 @@ function finishFragment(run: Run): LayoutResult {
 }
 
 function dataOf(run: Run, height: Px): GridData {
-  const { builder, plan, rows, growth, open } = run;
+  const { builder, plan, rows, growth, found, open } = run;
   const isEnded = builder.token?.past === 'end';
   const taken = isEnded ? Math.max(run.room, run.bottom) : height - clonedEnd(builder) - run.repeated;
-  return { kind: 'grid', plan, rows, sliceStart: run.sliceStart + taken, growth, open };
+  return { kind: 'grid', plan, rows, sliceStart: run.sliceStart + taken, growth, expansions: found, open };
 }
 
 /** All rows are placed: the box ends, or breaks in the free room below them. */
