@@ -254,19 +254,22 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   );
 }
 
-/** The page area, extended for snapping of boxes and for bleed; null if the page box itself clips. */
+/** The page area in whole px of the page box, extended for bleed; null if the page box itself clips. */
 function contentClip(painter: Painter, page: Page): Clip | null {
   const { margin, width, height, scale, pageStyle } = page;
-  const { pageArea } = painter;
   if (!pageStyle.sheet && margin.top <= 0 && margin.right <= 0 && margin.bottom <= 0 && margin.left <= 0) return null;
+  const { shift } = shrunkFrame(page);
   const hanging = hangingRoom(painter);
   const bleed = scaledEdges(bleedEdges(page), scale);
   const beyond = pageStyle.sheet ? 0 : 1;
-  const x = Math.floor(pageArea.x) - Math.max(hanging, bleed.left);
-  const y = Math.floor(pageArea.y) - bleed.top;
+  const x = Math.floor(margin.left) * scale + shift.x - Math.max(hanging, bleed.left);
+  const y = Math.floor(margin.top) * scale + shift.y - bleed.top;
   const right =
-    margin.right > 0 ? Math.ceil(pageArea.x + pageArea.width) + hanging : width * scale + bleed.right + beyond;
-  const bottom = margin.bottom > 0 ? Math.ceil(pageArea.y + pageArea.height) : height * scale + bleed.bottom + beyond;
+    margin.right > 0
+      ? Math.ceil(width - margin.right) * scale + shift.x + hanging
+      : width * scale + bleed.right + beyond;
+  const bottom =
+    margin.bottom > 0 ? Math.ceil(height - margin.bottom) * scale + shift.y : height * scale + bleed.bottom + beyond;
   return clipWithin(null, rectPath({ x, y, width: right - x, height: bottom - y }));
 }
 
