@@ -38,7 +38,7 @@ import {
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import type { Fragmentainer } from '../core/fragmentainer.ts';
+import type { Footnotes, Fragmentainer } from '../core/fragmentainer.ts';
 import {
   addBaselines,
   type PlacedRows,
@@ -114,12 +114,20 @@ interface Run {
   readonly expansions: ReadonlyMap<number, Px>;
   /** The same, as found in this fragment. */
   readonly found: Map<number, Px>;
+  /** Items that grow with their breaks, as they were laid out before the expansions in this fragment were known: these are no news to them. */
+  readonly grown: Map<PlacedGridItem, GrownItem>;
   /** Rows with items that continue. */
   readonly open: OpenRow[];
   /** Where the items so far end, relative to this fragment's border-box top. */
   bottom: Px;
   /** The first row that has not begun. */
   next: number;
+}
+
+interface GrownItem {
+  readonly y: Px;
+  readonly footnotes: Footnotes;
+  readonly result: LayoutResult;
 }
 
 /** Places the next fragment of a grid. */
@@ -137,19 +145,19 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
     if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
     if (round === run.rows.length || !stretchesMore(run)) break;
     restoreSnapshot(builder, empty);
-    run = createRun(builder, page, plan, input, run.found);
+    run = createRun(builder, page, plan, input, run);
   }
   if (run.next === run.rows.length) noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
   return finishFragment(run);
 }
 
-/** `expansions`: those that a first run of this fragment found. */
+/** `before`: a run of this fragment with less known expansions. */
 function createRun(
   builder: BoxBuilder,
   page: Fragmentainer,
   plan: GridPlan,
   input: PlacedRows<PlacedGridItem>,
-  expansions: ReadonlyMap<number, Px> | null,
+  before: Run | null,
 ): Run {
   const kept = keptData(builder.token, 'grid');
   const repeated = builder.index > 0 ? builder.top : 0;
@@ -166,8 +174,9 @@ function createRun(
     room: stuck ? Number.POSITIVE_INFINITY : room,
     stuck,
     growth: kept?.growth ?? 0,
-    expansions: expansions ?? kept?.expansions ?? new Map(),
+    expansions: before?.found ?? kept?.expansions ?? new Map(),
     found: new Map(kept?.expansions),
+    grown: before?.grown ?? new Map(),
     open: [],
     bottom: builder.top,
     next: builder.token?.next ?? 0,
@@ -339,17 +348,22 @@ function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, befo
 
 /** `taken`: how much of a stretched item's height has been used up. */
 function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
-  const { builder, page, input } = run;
+  const { builder, page, input, plan, grown } = run;
+  const { footnotes } = builder;
+  const known = grown.get(item);
+  if (known && known.y === y && known.footnotes === footnotes) return known.result;
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
     repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
     repeatedEnd: page.repeatedEnd + clonedEnd(builder),
     atStart: hasNothingAbove(builder, page, y) || isStuck(run),
-    footnotes: builder.footnotes,
+    footnotes,
   });
   const space = expandedSpace(input.spaceOf(item, fragmentainer), item, run.expansions);
   const used = taken + repeatedEdges(item.node, space, token);
-  return layoutNode(item.node, shortened(space, used), token, null, builder.context);
+  const result = layoutNode(item.node, shortened(space, used), token, null, builder.context);
+  if (result.fragment && result.token && growsWithBreaks(item, plan)) grown.set(item, { y, footnotes, result });
+  return result;
 }
 
 /** False if nothing of the item fits here, so that it begins in the next fragment. */
@@ -387,16 +401,17 @@ function expansionOf({ row, rows }: PlacedGridItem, expansions: ReadonlyMap<numb
   return growth;
 }
 
-/** Whether rows grew here in which other items stretch, so that these are to be laid out again. */
-function stretchesMore({ plan, expansions, found }: Run): boolean {
+/** Whether rows grew here in which items stretch that do not grow by themselves, so that these are to be laid out again. */
+function stretchesMore({ plan, expansions, found, grown }: Run): boolean {
   const isMore = [...found].some(([row, growth]) => !fits(growth, expansions.get(row) ?? 0));
-  const items = isMore ? plan.bands.flatMap((band) => band.items) : [];
-  return (
-    items.length > 1 &&
+  if (!isMore) return false;
+  return plan.bands.some(({ items }) =>
     items.some(
       (item) =>
-        (item.space.stretch & Stretch.Block) > 0 && !fits(expansionOf(item, found), expansionOf(item, expansions)),
-    )
+        (item.space.stretch & Stretch.Block) > 0 &&
+        !grown.has(item) &&
+        !fits(expansionOf(item, found), expansionOf(item, expansions)),
+    ),
   );
 }
 
@@ -420,24 +435,27 @@ function expandedSpace(
 
 /** How much the row, which ends at `rowEnd`, grows for an item that grows at a break. */
 function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: Px): Px {
-  if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsWithBreaks(item, run.plan)) return 0;
+  if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsRow(item, run.plan)) return 0;
   // Only later fragments know how much more is to come: the row continues there.
   if (!result.fragment || result.token) return run.room - rowEnd + EPSILON;
   return result.fragment.height - rowEnd;
 }
 
 /** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
-export function growsWithBreaks({ node, row, rows, space }: PlacedGridItem, { grid }: GridPlan): boolean {
+function growsRow({ node, row, rows, space }: PlacedGridItem, { grid }: GridPlan): boolean {
   const { height } = node.style.size;
   if (isAtMaximumHeight(node, space)) return false;
   const isByContent = height === 'auto' || isContentKeyword(height);
-  // Deviation: as in Chromium, broken fieldsets keep the height they would have unbroken.
-  if (node.monolithic || rows > 1 || (node.element && isHtml(node.element, 'fieldset'))) return false;
+  if (node.monolithic || rows > 1) return false;
   if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
   const track = grid.rows.tracks[row];
   if (track?.kind === 'minmax') return !(isFixed(track.min) && isFixed(track.max));
   return track?.kind !== 'breadth' || !isFixed(track.value);
 }
+
+/** Whether the item is as tall as its content where that is more than its area. Deviation: as in Chromium, fieldsets are not. */
+export const growsWithBreaks = (item: PlacedGridItem, plan: GridPlan): boolean =>
+  !(item.node.element && isHtml(item.node.element, 'fieldset')) && growsRow(item, plan);
 
 /** Percentages are of a definite height by now, be it one by content. */
 const isFixed = (breadth: TrackBreadth): boolean => typeof breadth === 'number' || hasPercentage(breadth);
