@@ -18,7 +18,7 @@ const BEYOND_CORE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Finishes `element` once its children are known: those of a token are text, those of a cell a row, and others only MathML boxes. */
+/** Finishes `element` once its children are known: those of a token are text, those of a cell a row that may have text, and others only boxes. */
 export function finishMath(generation: Generation, element: Element, raw: RawBox): void {
   if (BEYOND_CORE.has(element.tag)) {
     generation.options.diagnostics.warn({
@@ -31,7 +31,8 @@ export function finishMath(generation: Generation, element: Element, raw: RawBox
     if (isToken(element)) raw.children = [tokenText(generation.styled, raw)];
     else raw.children = raw.children.filter(isMathChild);
   } else if (raw.internal === 'table-cell') {
-    const row = createAnonymous(generation.styled.anonymousStyle(raw.style, 'block'), raw.children.filter(isMathChild));
+    const style = generation.styled.anonymousStyle(raw.style, 'block');
+    const row = createAnonymous(style, cellContent(style, raw.children));
     row.inner = 'math';
     raw.children = [row];
   }
@@ -43,6 +44,26 @@ function isMathChild(node: RawNode): boolean {
   node.level = 'block';
   if (node.inner === 'flow') node.inner = 'flow-root';
   return node.element === null || node.element.namespace === 'mathml';
+}
+
+/** Deviation: text in a cell is shown, as in browsers, each stretch of it as a block in the cell's row. */
+function cellContent(style: RawBox['style'], nodes: readonly RawNode[]): RawBox[] {
+  const content: RawBox[] = [];
+  let text: RawNode[] = [];
+  const endText = (): void => {
+    if (text.some((node) => node.kind === 'text' && !isBlank(node.data))) content.push(createAnonymous(style, text));
+    text = [];
+  };
+  for (const node of nodes) {
+    if (node.kind === 'text') {
+      text.push(node);
+    } else if (node.kind === 'box' && isMathChild(node)) {
+      endText();
+      content.push(node);
+    }
+  }
+  endText();
+  return content;
 }
 
 function tokenText(styled: StyledDocument, raw: RawBox): RawBox {

@@ -108,8 +108,12 @@ function pushColumns(
   for (let i = 0; i < span && columns.length < most; i++) columns.push({ column, group });
 }
 
-/** https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements; `rowspan=0` is Infinity. */
-function spanOf(element: Element | null, name: 'span' | 'colspan' | 'rowspan', context: BuildContext): number {
+/**
+ * https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements; `rowspan=0` is Infinity. Cells of MathML have
+ * another name for the first: https://w3c.github.io/mathml-core/#entry-in-table-or-matrix-mtd
+ */
+function spanOf(element: Element | null, attributeName: 'span' | 'colspan' | 'rowspan', context: BuildContext): number {
+  const name = attributeName === 'colspan' && element?.namespace === 'mathml' ? 'columnspan' : attributeName;
   const match = element ? /^[ \t\n\f\r]*\+?(\d+)/.exec(attribute(element, name) ?? '') : null;
   if (!match) return 1;
   const value = Number(match[1]);

@@ -37,5 +37,5 @@ mmultiscripts > mprescripts ~ :nth-child(even) { math-shift: inherit }
 
 mtable { display: inline-table; math-style: compact }
 mtr { display: table-row }
-mtd { display: table-cell; text-align: center; padding: 0.5ex 0.4em }
+mtd { display: table-cell; text-align: -webkit-center; padding: 0.5ex 0.4em }
 `;

@@ -22,11 +22,11 @@ export function paintCollapsedBorders(p: Painter, fragment: BoxFragment, x: Px, 
   }
 }
 
-/** https://w3c.github.io/mathml-core/#dfn-fraction-line-thickness, and the bars of radicals. */
+/** https://w3c.github.io/mathml-core/#dfn-fraction-line-thickness, and the bars of radicals; browsers draw them in whole px. */
 export function paintBars(p: Painter, fragment: BoxFragment, x: Px, y: Px): void {
   if (fragment.extra?.kind !== 'bars') return;
   const { color } = fragment.node.style.color;
-  for (const rect of fragment.extra.rects) emitRect(p.out, { ...rect, x: x + rect.x, y: y + rect.y }, color);
+  for (const rect of fragment.extra.rects) emitRect(p.out, snapRect({ ...rect, x: x + rect.x, y: y + rect.y }), color);
 }
 
 /** https://drafts.csswg.org/css-multicol-1/#crule and https://drafts.csswg.org/css-gaps-1/ */

@@ -81,6 +81,9 @@ export function scriptOf(codePoint: number): Script | null {
 
 export { COMMON as COMMON_SCRIPT };
 
+/** Text without letters in right-to-left text: fonts give its symbols their mirrored forms (`rtlm`) when they shape it that way. */
+export const BACKWARD_COMMON: Script = { ...COMMON, backward: true };
+
 export function isTraditionalChinese(language: string): boolean {
   return /-(hant|tw|hk|mo)\b/i.test(language);
 }

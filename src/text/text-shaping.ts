@@ -28,6 +28,7 @@ import { createHanPlaces } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
 import { createMissingGlyphs } from './missing-glyphs.ts';
 import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
+import { BACKWARD_COMMON, COMMON_SCRIPT } from './scripts.ts';
 import type { Direction } from './shaping-engine.ts';
 import { trimSpacing } from './spacing-trim.ts';
 import { oneSegment, type Segment, segmentByCluster } from './text-segments.ts';
@@ -95,7 +96,8 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   }
 
   function planOf(segment: Segment, { style: { font }, language }: TextPart, settings: Settings): ShapingPlan {
-    const { face, script } = segment;
+    const { face } = segment;
+    const script = segment.script === COMMON_SCRIPT && settings.direction === 'rtl' ? BACKWARD_COMMON : segment.script;
     const caps = capsPlan(face, font, script);
     const alternates = alternatesOf(font.fontVariantAlternates, face.family);
     const vertical = segment.upright ? VERTICAL_FEATURES : NONE;

@@ -271,7 +271,7 @@ const LATIN_TAGS = ['latn'];
 
 /** The design that adjusted faces follow kerns digits and punctuation as Latin. */
 const scriptTags = (face: OpenedFace, script: Script): readonly string[] =>
-  face.adjustments && script === COMMON_SCRIPT ? LATIN_TAGS : script.tags;
+  face.adjustments && script.name === COMMON_SCRIPT.name ? LATIN_TAGS : script.tags;
 
 const scriptDirection = ({ backward }: Script): Direction => (backward ? 'rtl' : 'ltr');
 

@@ -177,6 +177,15 @@ describe('glyphs and clusters', () => {
     expect(run.glyphs[0]).toBe(run.font.glyphFor(0xe9));
   });
 
+  it('have the forms for right-to-left text that only the font knows', () => {
+    const MATH = { fontFamily: 'Noto Sans Math' };
+    const glyphs = (text: string, level: number) => [...only(shape(text, MATH, level)).glyphs];
+    // Unicode has a mirror image of the bracket, none of the sum, and a letter keeps its form.
+    expect(glyphs('(', 1)).toEqual(glyphs(')', 0));
+    expect(glyphs('∑', 1)).not.toEqual(glyphs('∑', 0));
+    expect(glyphs('x', 1)).toEqual(glyphs('x', 0));
+  });
+
   it('stand in visual order, mirrored, in right-to-left text', () => {
     const run = only(shape('(אב', {}, 1, 'he'));
     expect([...run.clusters]).toEqual([2, 1, 0]);

@@ -11,7 +11,7 @@ import { ascentOf, descentOf, type MathAlgorithm, type MathItem, widthOf } from 
 export const layoutFraction: MathAlgorithm = (node, stretching, context) => {
   const [top, bottom] = node.children;
   if (!top || !bottom || node.children.length !== 2) return layoutRow(node, stretching, context);
-  const numerator = context.lay(top, stretching);
+  const numerator = context.lay(top, null);
   const denominator = context.lay(bottom, null);
   const constants = mathConstants(node.style, context.layout);
   const thickness = lineThickness(node, constants);
@@ -42,9 +42,9 @@ export const layoutFraction: MathAlgorithm = (node, stretching, context) => {
   };
 };
 
-function lineThickness({ element, style }: BoxNode, { measure, ruleThickness }: MathConstants): Px {
+function lineThickness({ element, style }: BoxNode, { measure, ruleThickness, xHeight }: MathConstants): Px {
   const usual = measure('fractionRuleThickness') ?? ruleThickness;
-  const stated = element && mathLength(attribute(element, 'linethickness'), style);
+  const stated = element && mathLength(attribute(element, 'linethickness'), style, xHeight);
   if (!stated) return usual;
   return Math.max(0, stated.percent === null ? stated.px : (stated.percent / 100) * usual);
 }

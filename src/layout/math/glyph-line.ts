@@ -25,11 +25,23 @@ export function glyphLine(
 ): GlyphLine | null {
   const face = fonts.primaryFace(style);
   if (face.glyphFor(character.codePointAt(0)!) === 0) return null;
-  const [run, more] = fonts.shape(character, wholeText(character, style, source.element));
-  if (!run || more) return null;
+  const run = shapedCharacter(character, style, { fonts }, source.element);
+  if (!run) return null;
   const ink = glyphInk(run);
   if (!ink) return null;
   return { run, width: run.width, ink, line: lineOfRun(run, character, style, { fonts }, source) };
+}
+
+/** `character` as one run, mirrored in formulas from right to left; null if it takes more. */
+export function shapedCharacter(
+  character: string,
+  style: ComputedStyle,
+  { fonts }: Pick<LayoutContext, 'fonts'>,
+  element: Element | null = null,
+): ShapedRun | null {
+  const level = style.writing.direction === 'rtl' ? 1 : 0;
+  const [run, more] = fonts.shape(character, { ...wholeText(character, style, element), level });
+  return run && !more ? run : null;
 }
 
 /** A line with the glyphs of `run`, which represent `text`. */

@@ -10,14 +10,21 @@ interface MathLength {
   readonly percent: number | null;
 }
 
-/** Null if the attribute is absent or not a length. Not yet: units other than the absolute ones, `em` and `ex` (taken as 0.5em). */
-export function mathLength(text: string | null, { font }: ComputedStyle): MathLength | null {
+/**
+ * Null if the attribute is absent or not a length. Not yet: units other than the absolute ones, `em` and `ex`. `xHeight` is that of the font
+ * in px, if it is known.
+ */
+export function mathLength(
+  text: string | null,
+  { font }: ComputedStyle,
+  xHeight: Px = font.fontSize / 2,
+): MathLength | null {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+))([a-z]*|%)\s*$/i.exec(text ?? '');
   if (!match) return null;
   const value = Number(match[1]);
   const unit = match[2]!.toLowerCase();
   if (unit === '%') return { px: 0, percent: value };
   if (unit === '') return value === 0 ? { px: 0, percent: null } : null;
-  const size = unit === 'em' ? font.fontSize : unit === 'ex' ? font.fontSize / 2 : ABSOLUTE_UNITS.get(unit);
+  const size = unit === 'em' ? font.fontSize : unit === 'ex' ? xHeight : ABSOLUTE_UNITS.get(unit);
   return size === undefined ? null : { px: value * size, percent: null };
 }

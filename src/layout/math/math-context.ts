@@ -2,8 +2,9 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isToken } from '../../boxes/math.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { edgesIn, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { clamp, edgesIn, resolveBlockSize, resolveInlineSize, usedMargins, widthLimits } from '../core/box-model.ts';
 import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -21,7 +22,7 @@ import { layoutRoot, layoutSquareRoot } from './radical.ts';
 import { layoutRow } from './row.ts';
 import { layoutMultiscripts, layoutScripts } from './scripts.ts';
 import { layoutPadded, layoutSpace } from './space.ts';
-import { layoutToken } from './token.ts';
+import { isText, layoutToken } from './token.ts';
 import type { MathAlgorithm, MathContent, MathContext, MathItem, Stretching } from './types.ts';
 import { layoutUnderOver } from './under-over.ts';
 
@@ -53,13 +54,29 @@ function contentOf(box: BoxNode, stretching: Stretching | null, context: MathCon
 }
 
 function mathContext(layout: LayoutContext, available: MathContext['available']): MathContext {
+  // Stretching lays out operators, and all that is attached to them, more than once.
+  const known = new Map<BoxNode, Map<string, MathItem>>();
   const context: MathContext = {
     layout,
     available,
-    lay: (node, stretching) =>
-      node.formatting === 'math' ? layMath(node, stretching, context) : layOther(node, context),
+    lay(node, stretching) {
+      const key = keyOf(stretching);
+      const items = known.get(node) ?? new Map<string, MathItem>();
+      known.set(node, items);
+      let item = items.get(key);
+      if (!item) {
+        item = node.formatting === 'math' ? layMath(node, stretching, context) : layOther(node, context);
+        items.set(key, item);
+      }
+      return item;
+    },
   };
   return context;
+}
+
+function keyOf(stretching: Stretching | null): string {
+  if (!stretching) return '';
+  return stretching.axis === 'inline' ? `${stretching.width}` : `${stretching.ascent} ${stretching.descent}`;
 }
 
 const NO_SPACE = independentSpace(0);
@@ -68,8 +85,13 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
   context.layout.checkDeadline();
   const content = contentOf(node, stretching, context);
   const edges = edgesIn(node, NO_SPACE);
-  const builder = createBuilder(node, NO_SPACE, null, content.width + edges.inline, context.layout, edges);
-  const placed = place(builder, content, 0);
+  const { width: stated } = node.style.size;
+  const isStated = stated !== 'auto' && !hasPercentage(stated);
+  const natural = content.width + edges.inline;
+  const { min, max } = widthLimits(node, 0, edges, NO_SPACE, context.layout);
+  const width = isStated ? resolveInlineSize(node, NO_SPACE, edges, context.layout) : clamp(natural, min, max);
+  const builder = createBuilder(node, NO_SPACE, null, width, context.layout, edges);
+  const placed = place(builder, content, isCentred(node) ? (width - natural) / 2 : 0);
   return {
     node,
     placed,
@@ -80,6 +102,10 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
     italicCorrection: content.italicCorrection ?? 0,
   };
 }
+
+/** Fractions and limits are centred in a width that is given. */
+const isCentred = ({ element }: BoxNode): boolean =>
+  element?.tag === 'mfrac' || /^m(under|over)/.test(element?.tag ?? '');
 
 /** Lays out the text of tokens, tables, and boxes with another `display`. */
 function layOther(node: BoxNode, context: MathContext): MathItem {
@@ -92,11 +118,15 @@ function layOther(node: BoxNode, context: MathContext): MathItem {
   return { node, placed, width, height, ascent, margin: usedMargins(node, 0), italicCorrection: 0 };
 }
 
-/** Tables shrink to fit into the formula, the basis of their percentages; all else is as wide as its content. */
+/**
+ * Tables shrink to fit into the formula, the basis of their percentages; all else is as wide as its content. Deviation: in browsers HTML in
+ * tokens, and text beside it, is as narrow as its content can be.
+ */
 function spaceOfOther(node: BoxNode, { available, layout }: MathContext): ConstraintSpace {
   if (node.table && typeof available === 'number') return independentSpace(available, { shrinkToFit: true });
   const { min, max } = borderBoxContribution(node, 0, layout);
-  return independentSpace(node.table && available === 'min' ? min : max, { stretch: Stretch.Inline });
+  const isNarrow = node.table ? available === 'min' : !isText(node);
+  return independentSpace(isNarrow ? min : max, { stretch: Stretch.Inline });
 }
 
 /** Adds the content to `builder`, `left` px from the content box's start edge. */
@@ -122,7 +152,8 @@ function place(builder: BoxBuilder, { ascent, descent, items, bars = [], glyphs 
   builder.baseline = baseline;
   builder.lastBaseline = baseline;
   builder.inlineBlockBaseline = baseline;
-  const height = Math.max(0, ascent + descent) + edges.block;
+  const natural = Math.max(0, ascent + descent) + edges.block;
+  const height = resolveBlockSize(node, builder.space, edges, builder.width, natural);
   const rects = bars.map((bar) => ({
     x: xOf(bar.x, bar.width),
     y: baseline + bar.top,
@@ -153,14 +184,16 @@ function layout(
   return place(builder, content, Math.max(0, width - edges.inline - content.width) * shareBefore(node));
 }
 
-/** The fraction of the free space before a formula: block formulas are centred, those in table cells follow the text alignment. */
+/**
+ * The fraction of the free space before a formula: block formulas are centred. Those in table cells are blocks, which only the alignments of
+ * the `align` attribute of old documents move; the style sheet of browsers centres them that way.
+ */
 function shareBefore({ element, style }: BoxNode): number {
   const { display } = style.display;
   if (display.kind !== 'box' || display.outer !== 'block') return 0;
   const { textAlign } = style.text;
-  if (element || textAlign === 'center') return 0.5;
-  const atEnd = textAlign === (style.writing.direction === 'rtl' ? 'left' : 'right');
-  return atEnd || textAlign === 'end' ? 1 : 0;
+  if (element || textAlign === '-webkit-center') return 0.5;
+  return textAlign === (style.writing.direction === 'rtl' ? '-webkit-left' : '-webkit-right') ? 1 : 0;
 }
 
 /** A formula never wraps; only tables in it, and HTML in those, have a range of widths. */

@@ -54,13 +54,18 @@ const NEGATIONS = /^(.)[\u0338\u20d2]$/u;
 /** Listed only in other forms; as infix operators they have the properties of ordinary relations. */
 const RELATIONS: ReadonlySet<string> = new Set(['|', '\u223c']);
 
-/** The category of an operator in its form, or else in the first of infix, postfix and prefix that is listed. */
-export function categoryOf(text: string, form: Form): OperatorCategory {
+/**
+ * The category of an operator in the form that was stated, or in the first listed of its usual form, infix, postfix and prefix.
+ * https://w3c.github.io/mathml-core/#dfn-algorithm-for-determining-the-properties-of-an-embellished-operator
+ */
+export function categoryOf(text: string, stated: Form | null, usual: Form): OperatorCategory {
+  const form = stated ?? usual;
   if (form === 'infix' && RELATIONS.has(text)) return DEFAULT;
   const key = keyOf(text);
   const known = key === null ? [] : LISTS.filter(({ list }) => list.test(key)).map(({ category }) => category);
   const inForm = (wanted: Form) => known.find((category) => category.form === wanted);
-  return inForm(form) ?? inForm('infix') ?? inForm('postfix') ?? inForm('prefix') ?? DEFAULT;
+  if (stated !== null) return inForm(stated) ?? DEFAULT;
+  return inForm(usual) ?? inForm('infix') ?? inForm('postfix') ?? inForm('prefix') ?? DEFAULT;
 }
 
 function keyOf(text: string): string | null {

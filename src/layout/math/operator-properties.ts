@@ -32,26 +32,41 @@ export function embellishedOperator(node: BoxNode): Operator | null {
 
 function coreOperator(node: BoxNode): BoxNode | null {
   const { element, formatting, children } = node;
-  if (formatting !== 'math' || !element) return null;
-  if (element.tag === 'mo') return node;
-  if (BY_FIRST_CHILD.has(element.tag)) return children[0] ? coreOperator(children[0]) : null;
-  if (!GROUPS.has(element.tag)) return null;
+  if (formatting !== 'math') return null;
+  if (element?.tag === 'mo') return node;
+  if (element && BY_FIRST_CHILD.has(element.tag)) return children[0] ? coreOperator(children[0]) : null;
+  return isGroup(node) ? coreOfGroup(children) : null;
+}
+
+function coreOfGroup(children: readonly BoxNode[]): BoxNode | null {
   const others = children.filter((child) => !isSpaceLike(child));
   return others.length === 1 ? coreOperator(others[0]!) : null;
 }
 
+/** Cells hold anonymous rows. */
+const isGroup = ({ element }: BoxNode): boolean => element === null || GROUPS.has(element.tag);
+
+/**
+ * Whether the space around the operator in a row is added by the row around it. The content of a square root is a row of its own.
+ * https://w3c.github.io/mathml-core/#layout-of-mrow
+ */
+export function leavesSpaceOutside(row: BoxNode): boolean {
+  if (row.element?.tag === 'math') return false;
+  return (row.element?.tag === 'msqrt' ? coreOfGroup(row.children) : coreOperator(row)) !== null;
+}
+
 /** https://w3c.github.io/mathml-core/#dfn-space-like */
-function isSpaceLike({ element, formatting, children }: BoxNode): boolean {
-  if (formatting !== 'math' || !element) return false;
-  if (element.tag === 'mspace' || element.tag === 'mtext') return true;
-  return GROUPS.has(element.tag) && children.every(isSpaceLike);
+function isSpaceLike(node: BoxNode): boolean {
+  const { element, formatting, children } = node;
+  if (formatting !== 'math') return false;
+  if (element?.tag === 'mspace' || element?.tag === 'mtext') return true;
+  return isGroup(node) && children.every(isSpaceLike);
 }
 
 function operatorOf(node: BoxNode): Operator {
   const element = node.element!;
   const text = contentOf(node);
-  const form = formOf(element);
-  const category = categoryOf(text, form);
+  const category = categoryOf(text, statedForm(element), usualForm(element));
   const { fontSize } = node.style.font;
   const space = (name: string, em: number): Px => {
     const stated = mathLength(attribute(element, name), node.style);
@@ -79,10 +94,13 @@ function operatorOf(node: BoxNode): Operator {
 const contentOf = ({ children }: BoxNode): string => children[0]?.inline?.text.trim() ?? '';
 
 /** https://w3c.github.io/mathml-core/#dfn-form */
-function formOf(element: Element): Form {
+function statedForm(element: Element): Form | null {
   const stated = attribute(element, 'form')?.trim().toLowerCase();
-  if (stated === 'prefix' || stated === 'infix' || stated === 'postfix') return stated;
-  // Deviation: browsers use the operator's own siblings, even if it is the core of an embellished operator.
+  return stated === 'prefix' || stated === 'infix' || stated === 'postfix' ? stated : null;
+}
+
+/** Deviation: browsers use the operator's own siblings, even if it is the core of an embellished operator. */
+function usualForm(element: Element): Form {
   if (element.parent.kind !== 'element') return 'infix';
   const siblings = element.parent.elements;
   const isFirst = siblings[0] === element;

@@ -18,12 +18,13 @@ export const layoutOperator: MathAlgorithm = (node, stretching, context) => {
   const constants = mathConstants(node.style, context.layout);
   if (operator.stretchy && operator.axis === 'block') {
     const target = stretching?.axis === 'block' ? stretching : null;
-    const widest = widestForm(operator.text, node.style, context.layout);
-    const content = target && stretchedHigher(node, operator, target, constants, context);
-    if (content ?? widest !== null) return inRoomFor(content ?? layoutToken(node, context), widest);
+    const content = stretchedHigher(node, operator, target, constants, context);
+    return content
+      ? inRoomFor(content, widestForm(operator.text, node.style, context.layout))
+      : layoutToken(node, context);
   }
-  if (operator.stretchy && stretching?.axis === 'inline' && operator.axis === 'inline')
-    return stretchedWider(node, operator, stretching.width, context);
+  if (operator.stretchy)
+    return stretchedWider(node, operator, stretching?.axis === 'inline' ? stretching.width : 0, context);
   if (operator.largeop && constants.display) {
     const glyph = shaped(node, operator, 'block', constants.displayOperatorMinHeight, context);
     return glyph ? around(glyph, constants.axisHeight, toUnit(glyph.italicCorrection)) : layoutToken(node, context);
@@ -70,18 +71,23 @@ function inRoomFor(content: MathContent, widest: Px | null): MathContent {
   };
 }
 
-/** Null if there is no glyph. */
+/** Without a target the glyph is centred on the baseline. Null if there is no glyph. */
 function stretchedHigher(
   node: BoxNode,
   operator: Operator,
-  target: Stretching & { readonly axis: 'block' },
+  target: (Stretching & { readonly axis: 'block' }) | null,
   { axisHeight }: MathConstants,
   context: MathContext,
 ): MathContent | null {
-  const half = Math.max(target.ascent - axisHeight, target.descent + axisHeight);
-  const wanted = operator.symmetric ? 2 * half : target.ascent + target.descent;
-  const glyph = shaped(node, operator, 'block', sizeWithin(node, operator, wanted, context), context);
-  return glyph && around(glyph, operator.symmetric ? axisHeight : (target.ascent - target.descent) / 2);
+  const { ascent, descent } = target ?? { ascent: 0, descent: 0 };
+  const isSymmetric = operator.symmetric && target !== null;
+  const wanted = isSymmetric ? 2 * Math.max(ascent - axisHeight, descent + axisHeight) : ascent + descent;
+  const size = sizeWithin(node, operator, wanted, context);
+  const glyph = shaped(node, operator, 'block', size, context);
+  if (!glyph || !target) return glyph && around(glyph, 0);
+  // What is limited keeps the proportion of its parts above and below the axis.
+  const offAxis = isSymmetric || wanted <= 0 ? 0 : ((ascent - descent) / 2 - axisHeight) * (size / wanted);
+  return around(glyph, axisHeight + offAxis);
 }
 
 /** Clamps a size to `minsize` and `maxsize`, which can be relative to the operator's unstretched size. */

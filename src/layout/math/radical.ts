@@ -6,27 +6,19 @@ import { toUnit } from '../core/layout-unit.ts';
 import { mathConstants } from './constants.ts';
 import { layoutRow } from './row.ts';
 import { stretchedGlyph, widestForm } from './stretchy-glyph.ts';
-import {
-  ascentOf,
-  descentOf,
-  type MathAlgorithm,
-  type MathContent,
-  type MathContext,
-  type Stretching,
-  widthOf,
-} from './types.ts';
+import { ascentOf, descentOf, type MathAlgorithm, type MathContent, type MathContext, widthOf } from './types.ts';
 
 const SQUARE_ROOT = '\u221a';
 
 /** https://w3c.github.io/mathml-core/#square-root */
-export const layoutSquareRoot: MathAlgorithm = (node, stretching, context) =>
-  underRadical(node, layoutRow(node, stretching, context), context).content;
+export const layoutSquareRoot: MathAlgorithm = (node, _stretching, context) =>
+  underRadical(node, layoutRow(node, null, context), context).content;
 
 /** https://w3c.github.io/mathml-core/#root-with-index */
-export const layoutRoot: MathAlgorithm = (node, stretching: Stretching | null, context) => {
+export const layoutRoot: MathAlgorithm = (node, stretching, context) => {
   const [first, second] = node.children;
   if (!first || !second || node.children.length !== 2) return layoutRow(node, stretching, context);
-  const base = context.lay(first, stretching);
+  const base = context.lay(first, null);
   const inner: MathContent = {
     width: widthOf(base),
     ascent: ascentOf(base),
@@ -41,14 +33,16 @@ export const layoutRoot: MathAlgorithm = (node, stretching: Stretching | null, c
   const left = before + widthOf(index) + after;
   // The index is raised by a fraction of the radical sign's height.
   const raise = degreeRaise * surdHeight;
-  const shift = content.descent - raise - descentOf(index);
+  const indexHeight = ascentOf(index) + descentOf(index);
+  // Deviation: in browsers an index that is higher than where it begins moves down by the rest.
+  const descent = Math.max(content.descent, content.descent - raise + indexHeight);
   const moved = movedBy(content, left);
   return {
     ...moved,
     width: left + content.width,
-    ascent: Math.max(content.ascent, ascentOf(index) - shift),
-    descent: Math.max(content.descent, descentOf(index) + shift),
-    items: [...moved.items, { item: index, x: before, shift }],
+    ascent: Math.max(content.ascent, indexHeight + raise - content.descent),
+    descent,
+    items: [...moved.items, { item: index, x: before, shift: descent - raise - descentOf(index) }],
   };
 };
 

@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { embellishedOperator, type Operator } from './operator-properties.ts';
+import { embellishedOperator, leavesSpaceOutside, type Operator } from './operator-properties.ts';
 import {
   ascentOf,
   descentOf,
@@ -16,8 +16,7 @@ import {
 
 export function layoutRow(node: BoxNode, stretching: Stretching | null, context: MathContext): MathContent {
   const operators = node.children.map((child) => embellishedOperator(child));
-  // The space around an embellished operator is added by the row that contains it.
-  const addsSpace = node.element?.tag === 'math' || embellishedOperator(node) === null;
+  const addsSpace = !leavesSpaceOutside(node);
   const children = layoutStretched(node.children, operators, stretching, context);
   const items: MathContent['items'][number][] = [];
   let x: Px = 0;
@@ -33,36 +32,40 @@ export function layoutRow(node: BoxNode, stretching: Stretching | null, context:
     x += widthOf(item);
     italic = isSlanted ? item.italicCorrection : 0;
     if (operator && addsSpace) x += operator.rspace;
-    const reach = ascentOf(item);
-    ascent = index === 0 ? reach : Math.max(ascent, reach);
-    descent = index === 0 ? descentOf(item) : Math.max(descent, descentOf(item));
+    ascent = Math.max(ascent, ascentOf(item));
+    descent = Math.max(descent, descentOf(item));
   });
   return { width: x + italic, ascent, descent, italicCorrection: italic, items };
 }
 
-/** https://w3c.github.io/mathml-core/#stretching-operators-along-the-block-axis */
+/** https://w3c.github.io/mathml-core/#dfn-algorithm-for-stretching-operators-along-the-block-axis */
 function layoutStretched(
   nodes: readonly BoxNode[],
   operators: readonly (Operator | null)[],
   stretching: Stretching | null,
   context: MathContext,
 ): readonly MathItem[] {
-  const stretches = (index: number): boolean => {
+  const stretches = (index: number, axis: Stretching['axis']): boolean => {
     const operator = operators[index];
-    return operator?.stretchy === true && operator.axis === 'block';
+    return operator?.stretchy === true && operator.axis === axis;
   };
-  // A constraint along the inline axis is passed down.
-  const inherited = stretching?.axis === 'inline' ? stretching : null;
-  const isSole = (index: number): boolean => operators[index] !== null && nodes.length === 1;
-  const first = nodes.map((child, index) => context.lay(child, isSole(index) ? stretching : inherited));
-  if (stretching?.axis === 'block' && nodes.length === 1) return first;
-  const still = first.filter((_, index) => !stretches(index));
-  // Deviation: if all children are stretchy, browsers do not stretch them.
-  if (still.length === 0 || still.length === first.length) return first;
-  const target: Stretching = {
-    axis: 'block',
-    ascent: largest(still, ascentOf),
-    descent: largest(still, descentOf),
-  };
-  return first.map((item, index) => (stretches(index) ? context.lay(nodes[index]!, target) : item));
+  const layAll = (target: Stretching): MathItem[] =>
+    nodes.map((node, index) => context.lay(node, stretches(index, target.axis) ? target : null));
+  if (stretching) return layAll(stretching);
+  const still = nodes.flatMap((node, index) => (stretches(index, 'block') ? [] : [context.lay(node, null)]));
+  if (still.length === nodes.length) return still;
+  // If all of them stretch, they do so to the height that they have when nothing is asked of them.
+  return layAll(heightOf(still.length > 0 ? still : layAll({ axis: 'block', ascent: 0, descent: 0 })));
 }
+
+const heightOf = (items: readonly MathItem[]): Stretching => ({
+  axis: 'block',
+  ascent: Math.max(
+    0,
+    largest(items, ({ ascent }) => ascent),
+  ),
+  descent: Math.max(
+    0,
+    largest(items, ({ ascent, height }) => height - ascent),
+  ),
+});

@@ -21,7 +21,7 @@ interface ScriptShifts {
 export const layoutScripts: MathAlgorithm = (node, stretching, context) => {
   const wanted = node.element!.tag === 'msubsup' ? 3 : 2;
   if (node.children.length !== wanted) return layoutRow(node, stretching, context);
-  const [base, ...scripts] = node.children.map((child, index) => context.lay(child, index === 0 ? stretching : null));
+  const [base, ...scripts] = node.children.map((child) => context.lay(child, null));
   const { tag } = node.element!;
   const pair: Pair = {
     sub: tag === 'msup' ? null : scripts[0]!,
@@ -44,7 +44,7 @@ export const layoutMultiscripts: MathAlgorithm = (node, stretching, context) => 
     const items = nodes.map((child) => context.lay(child, null));
     return items.flatMap((sub, index) => (index % 2 === 0 ? [{ sub, sup: items[index + 1]! }] : []));
   };
-  return attachScripts(node, context.lay(first, stretching), pairsOf(after), pairsOf(before), context.layout);
+  return attachScripts(node, context.lay(first, null), pairsOf(after), pairsOf(before), context.layout);
 };
 
 const isSeparator = ({ element }: BoxNode): boolean => element?.tag === 'mprescripts';
@@ -61,10 +61,14 @@ export function attachScripts(
   const { fontSize, measure } = mathConstants(node.style, layout);
   // Deviation: the specification has 1/24 em without a MATH table; browsers use a fifth of the font size, rounded down to whole px.
   const space = measure('spaceAfterScript') ?? Math.floor(fontSize / 5);
-  const all = [...before, ...after];
-  const shifts = scriptShifts(node, base, all, layout);
+  const shifts = scriptShifts(node, base, [...after, ...before], layout);
   const items: MathContent['items'][number][] = [];
-  const reach = { ascent: ascentOf(base), descent: descentOf(base) };
+  // `mmultiscripts` have room for scripts even if there are none.
+  const isMulti = node.element?.tag === 'mmultiscripts';
+  const reach = {
+    ascent: Math.max(ascentOf(base), isMulti ? shifts.sup : Number.NEGATIVE_INFINITY),
+    descent: Math.max(descentOf(base), isMulti ? shifts.sub : Number.NEGATIVE_INFINITY),
+  };
   const place = (item: MathItem | null, x: Px, shift: Px): void => {
     if (!item) return;
     items.push({ item, x, shift });
@@ -75,7 +79,7 @@ export function attachScripts(
   let x: Px = 0;
   for (const { sub, sup } of before) {
     x += space;
-    const width = pairWidth(sub, sup);
+    const width = pairWidth({ sub, sup });
     if (sub) place(sub, x + width - widthOf(sub), shifts.sub);
     if (sup) place(sup, x + width - widthOf(sup), -shifts.sup);
     x += width;
@@ -86,14 +90,24 @@ export function attachScripts(
   for (const { sub, sup } of after) {
     place(sub, x - Math.min(italic, widthOf(base)), shifts.sub);
     place(sup, x, -shifts.sup);
-    const subWidth = sub ? widthOf(sub) - italic : 0;
-    x += Math.max(subWidth, sup ? widthOf(sup) : 0) + space;
+    x += pairWidth({ sub, sup }) + space;
   }
-  return { width: x, ascent: reach.ascent, descent: reach.descent, items };
+  const width = widthOf(base) + widthReserved([...after, ...before], space);
+  return { width, ascent: reach.ascent, descent: reach.descent, items };
 }
 
-const pairWidth = (sub: MathItem | null, sup: MathItem | null): Px =>
-  Math.max(sub ? widthOf(sub) : 0, sup ? widthOf(sup) : 0);
+const pairWidth = ({ sub, sup }: Pair): Px => Math.max(sub ? widthOf(sub) : 0, sup ? widthOf(sup) : 0);
+
+/** Deviation: browsers reserve for each pair of scripts the width of the widest so far. */
+function widthReserved(pairs: readonly Pair[], space: Px): Px {
+  let widest: Px = 0;
+  let width: Px = 0;
+  for (const pair of pairs) {
+    widest = Math.max(widest, pairWidth(pair));
+    width += widest + space;
+  }
+  return width;
+}
 
 /** The shifts shared by all subscripts and by all superscripts, each the largest that any pair needs. */
 function scriptShifts(node: BoxNode, base: MathItem, pairs: readonly Pair[], layout: Layout): ScriptShifts {

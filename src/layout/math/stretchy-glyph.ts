@@ -9,9 +9,9 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { glyphBounds } from '../../text/outlines.ts';
 import type { AssemblyPart, GlyphAssembly, MathTable } from '../../text/sfnt/math-table.ts';
-import { type FontFace, type ShapedRun, wholeText } from '../../text/types.ts';
+import type { FontFace, ShapedRun } from '../../text/types.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { type GlyphLine, glyphLine, lineOfRun } from './glyph-line.ts';
+import { type GlyphLine, glyphLine, lineOfRun, shapedCharacter } from './glyph-line.ts';
 import { glyphInk, type Ink } from './ink.ts';
 
 export interface StretchedGlyph extends GlyphLine {
@@ -42,7 +42,7 @@ export function stretchedGlyph(
   const plain = glyphLine(character, style, context, source);
   const face = context.fonts.primaryFace(style);
   const table = face.mathTable();
-  const base = face.glyphFor(character.codePointAt(0)!);
+  const base = plain?.run.glyphs[0] ?? 0;
   // A face whose `unicode-range` excludes the character provides no forms of it either.
   const isOwn = plain?.run.font.id === face.id;
   const construction = isOwn && table ? table.construction(base, axis) : null;
@@ -76,9 +76,10 @@ export function stretchedGlyph(
  */
 export function widestForm(character: string, style: ComputedStyle, { fonts }: LayoutContext): Px | null {
   const face = fonts.primaryFace(style);
-  const base = face.glyphFor(character.codePointAt(0)!);
+  const run = shapedCharacter(character, style, { fonts });
+  const base = run?.glyphs[0] ?? 0;
   const construction = face.mathTable()?.construction(base, 'block');
-  if (!construction || fonts.shape(character, wholeText(character, style))[0]?.font.id !== face.id) return null;
+  if (!construction || run?.font.id !== face.id) return null;
   const parts = construction.assembly?.parts.map(({ glyph }) => glyph) ?? [];
   return Math.max(...[base, ...construction.variants, ...parts].map((glyph) => advanceOf(face, glyph, style)));
 }

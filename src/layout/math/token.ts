@@ -33,4 +33,4 @@ function writtenInk({ element, style }: BoxNode, { layout }: MathContext): Ink |
   return glyphLine(character, style, layout, { element, item: null })?.ink ?? null;
 }
 
-const isText = ({ inline }: BoxNode): boolean => inline?.items.every(({ kind }) => kind === 'text') === true;
+export const isText = ({ inline }: BoxNode): boolean => inline?.items.every(({ kind }) => kind === 'text') === true;

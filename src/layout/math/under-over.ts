@@ -22,6 +22,7 @@ import {
 export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   const { tag } = node.element!;
   if (node.children.length !== (tag === 'munderover' ? 3 : 2)) return layoutRow(node, stretching, context);
+  // Deviation: browsers do not move limits by the italic correction of the base.
   const items = layoutStretched(node.children, stretching, context);
   const base = items[0]!;
   const under = tag === 'mover' ? null : items[1]!;
@@ -33,7 +34,6 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   }
   const gaps = gapsAround(node, base, operator, constants);
   const width = largest(items, widthOf);
-  const italic = base.italicCorrection / 2;
   const middle = (item: MathItem): Px => (width - widthOf(item)) / 2;
   const placed = [{ item: base, x: middle(base), shift: 0 }];
   let ascent = ascentOf(base);
@@ -41,16 +41,16 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   if (under) {
     const space = Math.max(gaps.under, (gaps.shifts?.under ?? Number.NEGATIVE_INFINITY) - ascentOf(under));
     const shift = descent + space + ascentOf(under);
-    placed.push({ item: under, x: middle(under) - italic, shift });
+    placed.push({ item: under, x: middle(under), shift });
     descent = Math.max(descent, shift + descentOf(under)) + gaps.extraDescender;
   }
   if (over) {
     const space = Math.max(gaps.over, (gaps.shifts?.over ?? Number.NEGATIVE_INFINITY) - descentOf(over));
     const shift = ascent + space + descentOf(over);
-    placed.push({ item: over, x: middle(over) + italic, shift: -shift });
+    placed.push({ item: over, x: middle(over), shift: -shift });
     ascent = Math.max(ascent, shift + ascentOf(over)) + gaps.extraAscender;
   }
-  return { width, ascent, descent, items: placed };
+  return { width, ascent: Math.max(0, ascent), descent: Math.max(0, descent), items: placed };
 };
 
 interface Gaps {
@@ -101,14 +101,23 @@ function layoutStretched(
   stretching: Stretching | null,
   context: MathContext,
 ): readonly MathItem[] {
-  const stretches = nodes.map((node) => {
-    const operator = embellishedOperator(node);
-    return operator?.stretchy === true && operator.axis === 'inline';
+  const operators = nodes.map((node) => embellishedOperator(node));
+  const stretches = (index: number, axis: Stretching['axis']): boolean => {
+    const operator = operators[index];
+    return operator?.stretchy === true && operator.axis === axis;
+  };
+  const still = nodes.flatMap((node, index) => (stretches(index, 'inline') ? [] : [context.lay(node, null)]));
+  const widest = (items: readonly MathItem[]): Stretching => ({
+    axis: 'inline',
+    width: Math.max(
+      0,
+      largest(items, ({ width }) => width),
+    ),
   });
-  const first = nodes.map((node, index) => context.lay(node, index === 0 ? stretching : null));
-  if (!stretches.includes(true)) return first;
-  const still = first.filter((_, index) => !stretches[index]);
-  const outer = stretching?.axis === 'inline' ? stretching.width : 0;
-  const width = Math.max(outer, largest(still.length > 0 ? still : first, widthOf));
-  return first.map((item, index) => (stretches[index] ? context.lay(nodes[index]!, { axis: 'inline', width }) : item));
+  const unstretched = (): MathItem[] => nodes.map((node) => context.lay(node, { axis: 'inline', width: 0 }));
+  const target = widest(still.length > 0 ? still : unstretched());
+  return nodes.map((node, index) => {
+    if (index === 0 && stretching) return context.lay(node, stretches(0, stretching.axis) ? stretching : null);
+    return context.lay(node, stretches(index, 'inline') ? target : null);
+  });
 }

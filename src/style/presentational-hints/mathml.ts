@@ -17,7 +17,9 @@ export function mathmlHints({ attributes }: Element): readonly Hint[] {
   if (dir === 'ltr' || dir === 'rtl') hints.push({ property: 'direction', value: [ident(dir)] });
   for (const [attribute, property] of PROPERTIES) {
     const text = attributes.get(attribute);
-    if (text !== undefined) hints.push({ property, value: parseComponentValues(text), text });
+    // The attribute takes lengths and percentages, but none of the keywords of `font-size`.
+    if (text === undefined || (attribute === 'mathsize' && /^\s*[a-z-]+\s*$/i.test(text))) continue;
+    hints.push({ property, value: parseComponentValues(text), text });
   }
   const style = attributes.get('displaystyle')?.trim().toLowerCase();
   if (style === 'true' || style === 'false') {
