@@ -187,14 +187,15 @@ function mayTurnBack({ run, items, next }: Column, y: Px): boolean {
 
 /**
  * The height that breaks add to an item that ends here moves the items below it down. As in Chromium, items that grow without a break do
- * not, and neither do unbreakable ones that extend past the page.
+ * not, and neither do unbreakable ones that extend past the page, on the next of which they continue.
  */
 function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, begun: boolean): void {
   const { run } = column;
   const planned = begun && column.rest !== null ? column.rest : item.height;
   const rest = planned - (breaksFlow(result.token) ? takenHere(run, y, result.fragment) : result.fragment.height);
   column.rest = rest;
-  if (begun && rest < 0 && !result.token && fits(y + result.fragment.height, run.room)) column.shift -= rest;
+  const continuesCut = run.page.kind === 'page' && !fits(y + result.fragment.height, run.room);
+  if (begun && rest < 0 && !result.token && !continuesCut) column.shift -= rest;
 }
 
 /**
