@@ -35,7 +35,7 @@ ol { list-style-type: decimal }
 :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: circle }
 :is(dir, menu, ol, ul) :is(dir, menu, ol, ul) :is(dir, menu, ul) { list-style-type: square }
 li { display: list-item; unicode-bidi: isolate }
-details > summary { display: list-item; list-style: disclosure-closed inside }
+details > summary { display: list-item; counter-increment: list-item 0; list-style: disclosure-closed inside }
 details[open] > summary { list-style-type: disclosure-open }
 details:not([open])::details-content { content-visibility: hidden }
 hr { display: block; overflow: hidden; unicode-bidi: isolate; margin-block: 0.5em; margin-inline: auto; border: 1px inset; color: gray }
