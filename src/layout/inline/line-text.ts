@@ -157,14 +157,8 @@ function textTooLong(
   breaker.sawEmergency ||= segment.emergency;
   if (breaker.sawEmergency && !breaker.anywhere) return { line: NOTHING, retry: true };
   if (segment.emergency) {
-    const cut = emergencyCut(paragraph, segment, from, fits, isLineStart(breaker, from));
-    if (cut > from && cut < segment.end) {
-      const place = { ...candidateAt(breaker, segment, index, from, cut), hyphen: false };
-      return endAt(breaker, place);
-    }
-    if (cut === from && !isLineStart(breaker, from)) {
-      return endAt(breaker, { ...candidateAt(breaker, segment, index, from, from), hyphen: false });
-    }
+    const cut = emergencyCut(paragraph, segment, from, fits, takesCluster(breaker, index, from));
+    if (cut < segment.end) return endAt(breaker, { ...candidateAt(breaker, segment, index, from, cut), hyphen: false });
   }
   if (!segment.emergency && breaker.lastResort) return endAt(breaker, breaker.lastResort);
   breaker.overflowed = true;
@@ -179,11 +173,13 @@ function followsEmergency({ paragraph, start }: Breaker, index: number): boolean
   return before >= start.segment && segments[before]!.kind === 'text' && segments[before]!.emergency;
 }
 
-function isLineStart(breaker: Breaker, from: number): boolean {
-  return from <= breaker.textStart || breaker.position <= breaker.space.indent;
+/** Whether text that may break anywhere keeps its first character on the line: it does unless there is an opportunity before it. */
+function takesCluster(breaker: Breaker, index: number, from: number): boolean {
+  const isLineStart = from <= breaker.textStart || breaker.position <= breaker.space.indent;
+  return isLineStart || !followsEmergency(breaker, index);
 }
 
-/** On a line that is too long already: up to the next opportunity. */
+/** On a line that is too long already: up to the next opportunity, in text that may break anywhere after its first character. */
 function textPastOverflow(
   breaker: Breaker,
   segment: Segment,
@@ -193,6 +189,12 @@ function textPastOverflow(
   trailing: Px,
 ): Ending | null {
   const { breaks, clusterStart } = breaker.paragraph;
+  if (segment.emergency && !breaker.anywhere) return { line: NOTHING, retry: true };
+  if (breaker.lastResort && !segment.emergency) return endAt(breaker, breaker.lastResort);
+  if (segment.emergency) {
+    const cut = emergencyCut(breaker.paragraph, segment, from, from, takesCluster(breaker, index, from));
+    if (cut < segment.end) return endAt(breaker, { ...candidateAt(breaker, segment, index, from, cut), hyphen: false });
+  }
   for (let at = from + 1; at < segment.end; at++) {
     if (breaks[at] !== Break.Prohibited && clusterStart[at] === 1) {
       return endAt(breaker, candidateAt(breaker, segment, index, from, at));
