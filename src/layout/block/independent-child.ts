@@ -144,8 +144,7 @@ function spaceFor(run: BlockRun, child: BoxNode, place: Place): ConstraintSpace 
   }
   // A table shrinks to the free space between floats, and a picture that fills its line fills that space.
   const { left, right } = usedMargins(child, run.contentWidth);
-  const shrinks = (child.table !== null || fillsAvailable(child)) && child.style.size.width === 'auto';
-  const available = place.narrowed && shrinks ? place.right - place.left + left + right : run.contentWidth;
+  const available = place.narrowed && shrinksToLine(child) ? place.right - place.left + left + right : run.contentWidth;
   const shrinkToFit = child.table !== null || blockJustification(child, run.node) !== null;
   return independentSpace(available, { blockSize: percentBlock, percentBlock, shrinkToFit });
 }
@@ -164,9 +163,16 @@ function layoutAt(
 
 const MAX_TRIES = 64;
 
-/** Whether the child fills the line: everything except tables, replaced boxes and boxes with a width or an alignment. */
+/** Whether the width is what is free on the line, at most. */
+const isByLine = ({ style }: BoxNode): boolean =>
+  style.size.width === 'auto' || (typeof style.size.width === 'object' && 'fitContent' in style.size.width);
+
+/** Tables, and pictures without a width. */
+const shrinksToLine = (child: BoxNode): boolean => isByLine(child) && (child.table !== null || fillsAvailable(child));
+
+/** Whether the width follows from the line: that of all but tables, replaced boxes and boxes with a definite width or an alignment. */
 function fillsLine(child: BoxNode, container: BoxNode): boolean {
-  const isAutomatic = child.style.size.width === 'auto' && child.table === null && child.formatting !== 'replaced';
+  const isAutomatic = isByLine(child) && child.table === null && child.formatting !== 'replaced';
   return isAutomatic && blockJustification(child, container) === null;
 }
 
@@ -192,6 +198,7 @@ function findPlace(run: BlockRun, floats: Exclusions, child: BoxNode, margins: E
 
 function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges, top: Px): Place | null {
   const fills = fillsLine(child, run.node);
+  const isFlexible = fills || shrinksToLine(child);
   const { rtl } = run;
   const { left, right } = contentEdges(run);
   // First as wide as the floats at its top allow, then as the floats along its whole height allow.
@@ -202,8 +209,8 @@ function tryAt(run: BlockRun, floats: Exclusions, child: BoxNode, margins: Edges
     const free = band.left === left && band.right === right;
     // The border box, not the margin box, avoids floats: margins may overlap them, and the end margin of a box with a definite width may
     // extend past the edge.
-    const from = !fills && rtl && band.left === left ? left : Math.max(band.left, left + margins.left);
-    const end = !fills && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
+    const from = !isFlexible && rtl && band.left === left ? left : Math.max(band.left, left + margins.left);
+    const end = !isFlexible && !rtl && band.right === right ? right : Math.min(band.right, right - margins.right);
     // As in Chromium, if the floats leave no space, a box without a minimum width is still placed beside them, 0 wide.
     const to = Math.max(from, end);
     const place: Place = free
