@@ -52,16 +52,17 @@ function limit(
 }
 
 /**
- * Border-box min-content and max-content contributions. Percentages in `width` behave as auto, in paddings as 0;
- * a replaced box or field with a percentage width compresses to 0 (§5.2.2). `imposedBlock` is its content height where its container gives it one.
+ * Border-box min-content and max-content contributions. Percentages in `width` behave as auto, those in paddings are
+ * of `percentInline`; a replaced box or field with a percentage width compresses to 0 (§5.2.2). `imposedBlock` is its content height where its container gives it one.
  */
 export function borderBoxContribution(
   node: BoxNode,
   percentBlock: Px,
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
+  percentInline: Px = 0,
 ): IntrinsicSizes {
-  const edges = boxEdges(node, 0);
+  const edges = boxEdges(node, percentInline);
   const { width, minWidth, maxWidth } = node.style.size;
   let content: IntrinsicSizes | null = null;
   const sizes = () => {

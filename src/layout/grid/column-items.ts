@@ -12,9 +12,9 @@ import { scrolls, stretchedHeight, stretchesByRatio } from './items.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
+import { edgeFloors, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { columnArea, subgridContainer } from './subgrid-container.ts';
-import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
+import type { AutomaticMinimum, SpanningItem, TrackContents, TrackFloor } from './track-sizing.ts';
 
 /** What columns know of the rows. */
 export interface KnownRows {
@@ -25,14 +25,14 @@ export interface KnownRows {
 }
 
 /** Percentage margins count as 0, since the area is not known yet. */
-export function columnItems(grid: Grid, container: GridContainer, known: KnownRows): readonly SpanningItem[] {
-  const items: SpanningItem[] = [];
-  addColumnItems(items, grid, container, known, null);
-  return items;
+export function columnItems(grid: Grid, container: GridContainer, known: KnownRows): TrackContents {
+  const contents = { items: [], floors: [] };
+  addColumnItems(contents, grid, container, known, null);
+  return contents;
 }
 
 function addColumnItems(
-  items: SpanningItem[],
+  contents: { readonly items: SpanningItem[]; readonly floors: TrackFloor[] },
   grid: Grid,
   container: GridContainer,
   known: KnownRows,
@@ -40,15 +40,15 @@ function addColumnItems(
 ): void {
   for (const item of grid.placement.items) {
     if (!isSubgridded(item.node, 'columns')) {
-      items.push(seenItem(columnItem(item, grid, container, known), tracks));
+      contents.items.push(seenItem(columnItem(item, grid, container, known), tracks));
       continue;
     }
     const own = subgridContainer(item, grid, container);
     const area = columnArea(item, 0, container);
     // Not yet: items of subgrids contribute what they do without rows.
     const unknown: KnownRows = { rows: null, areMissed: false };
-    addColumnItems(items, makeGrid(own), own, unknown, seenTracks(tracks, area));
-    items.push(...edgeItems(tracks, area));
+    addColumnItems(contents, makeGrid(own), own, unknown, seenTracks(tracks, area));
+    contents.floors.push(...edgeFloors(tracks, area));
   }
 }
 

@@ -95,16 +95,16 @@ export function sizeColumns(
   rows: TrackEdges | null,
 ): { readonly sizes: readonly Px[]; readonly dependsOnRows: boolean } {
   const knowledge: KnownRows = { rows, areMissed: false };
-  const items = columnItems(grid, container, knowledge);
+  const contents = columnItems(grid, container, knowledge);
   if (grid.columns.tracks.some((track) => track.kind !== 'breadth' || typeof track.value !== 'number')) {
-    measureAhead(container.node, 'inline', items.length, container.context, () =>
-      items.map((item) => () => item.minContent()),
+    measureAhead(container.node, 'inline', contents.items.length, container.context, () =>
+      contents.items.map((item) => () => item.minContent()),
     );
   }
   const sizes = sizeTracks({
     sizes: grid.columns.tracks,
     collapsed: grid.columns.collapsed,
-    items,
+    ...contents,
     gap: container.columnGap,
     available: container.width,
     constraint,

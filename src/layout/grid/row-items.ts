@@ -17,15 +17,15 @@ import { areaSpace, scrolls } from './items.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
-import { edgeItems, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
+import { edgeFloors, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { rowArea, subgridTracks } from './subgrid-container.ts';
-import type { AutomaticMinimum, SpanningItem } from './track-sizing.ts';
+import type { AutomaticMinimum, SpanningItem, TrackContents, TrackFloor } from './track-sizing.ts';
 
 export interface RowItems {
   /** By index in the placement. */
   readonly shifts: readonly BaselineShift[];
-  /** The items to size rows by; not needed for rows inherited from the parent grid. */
-  items(): readonly SpanningItem[];
+  /** What to size rows by; not needed for rows inherited from the parent grid. */
+  contents(): TrackContents;
 }
 
 /** Rows are sized once columns are known: by the heights of laid-out items, shifted to their shared baselines. */
@@ -34,10 +34,10 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
   const shifts = baselineShifts(measured, container.node);
   return {
     shifts,
-    items: () => {
-      const items: SpanningItem[] = [];
-      addRowItems(items, { grid, columns, container, measured, shifts }, null);
-      return items;
+    contents: () => {
+      const contents = { items: [], floors: [] };
+      addRowItems(contents, { grid, columns, container, measured, shifts }, null);
+      return contents;
     },
   };
 }
@@ -67,18 +67,22 @@ interface MeasuredGrid {
   readonly shifts: readonly BaselineShift[];
 }
 
-function addRowItems(items: SpanningItem[], measured: MeasuredGrid, tracks: SeenTracks | null): void {
+function addRowItems(
+  contents: { readonly items: SpanningItem[]; readonly floors: TrackFloor[] },
+  measured: MeasuredGrid,
+  tracks: SeenTracks | null,
+): void {
   const { container, shifts } = measured;
   measured.measured.forEach(({ item, width, fragment }, i) => {
     if (isSubgridded(item.node, 'rows')) {
       const area = rowArea(item, width, container);
-      addRowItems(items, measuredSubgrid(item, width, measured), seenTracks(tracks, area));
-      items.push(...edgeItems(tracks, area));
+      addRowItems(contents, measuredSubgrid(item, width, measured), seenTracks(tracks, area));
+      contents.floors.push(...edgeFloors(tracks, area));
       return;
     }
     const margins = usedMargins(item.node, width);
     const outside = margins.top + margins.bottom + shifts[i]!.shift;
-    const { min, max } = contributions(item.node, shifts[i]!, fragment, container.context);
+    const { min, max } = contributions(item.node, width, shifts[i]!, fragment, container.context);
     const own: SpanningItem = {
       start: item.row,
       span: item.rowSpan,
@@ -86,7 +90,7 @@ function addRowItems(items: SpanningItem[], measured: MeasuredGrid, tracks: Seen
       minContent: () => outside + min(),
       maxContent: () => outside + max(),
     };
-    items.push(seenItem(own, tracks));
+    contents.items.push(seenItem(own, tracks));
   });
 }
 
@@ -109,6 +113,7 @@ interface Contributions {
  */
 function contributions(
   node: BoxNode,
+  areaWidth: Px,
   shift: BaselineShift,
   fragment: () => BoxFragment,
   context: LayoutContext,
@@ -118,7 +123,7 @@ function contributions(
     const height = (): Px => fragment().height;
     return { min: height, max: height };
   }
-  const sizes = once(() => borderBoxContribution(inner, INDEFINITE, context));
+  const sizes = once(() => borderBoxContribution(inner, INDEFINITE, context, INDEFINITE, areaWidth));
   const min = (): Px => sizes().min;
   return { min, max: shift.group === 'first' ? min : () => sizes().max };
 }

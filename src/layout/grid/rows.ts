@@ -11,7 +11,7 @@ import type { Grid, GridContainer } from './grid-definition.ts';
 import { type TrackEdges, totalSize, trackEdges } from './offsets.ts';
 import { type RowItems, rowItems } from './row-items.ts';
 import { isFlexible } from './track.ts';
-import { type SpanningItem, sizeTracks } from './track-sizing.ts';
+import { sizeTracks, type TrackContents } from './track-sizing.ts';
 
 export interface RowPlan {
   readonly rows: TrackEdges;
@@ -23,10 +23,10 @@ export interface RowPlan {
 
 /** The rows of a grid whose columns are sized. */
 export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
-  const { shifts, items } = rowItems(grid, columns, container);
+  const { shifts, contents } = rowItems(grid, columns, container);
   const edges = container.subgrid?.rows?.edges;
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, items());
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents());
   const { alignContent } = container.node.style.align;
   const { collapsed } = grid.rows;
   return {
@@ -39,14 +39,14 @@ export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
 }
 
 /** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
-function sizeRows(grid: Grid, container: GridContainer, items: readonly SpanningItem[]) {
+function sizeRows(grid: Grid, container: GridContainer, contents: TrackContents) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
   const size = (available: Px, gap: Px): readonly Px[] =>
     sizeTracks({
       sizes: tracks,
       collapsed,
-      items,
+      ...contents,
       gap,
       available,
       constraint: 'none',

@@ -8,7 +8,7 @@ import type { GridAxis } from './grid-definition.ts';
 import type { AxisPlacement } from './lines.ts';
 import type { TrackEdges } from './offsets.ts';
 import type { GridItem, Placement } from './placement.ts';
-import type { SpanningItem } from './track-sizing.ts';
+import type { SpanningItem, TrackFloor } from './track-sizing.ts';
 
 export type Axis = 'columns' | 'rows';
 
@@ -201,12 +201,16 @@ export function seenItem(item: SpanningItem, tracks: SeenTracks | null): Spannin
 
 /**
  * The edges of a subgrid count even where nothing is.
- * Deviation: the difference of the gaps counts beside items alone, as in browsers.
+ * Deviation: as in Chromium they are no items, so tracks without any other have no growth limit; the difference of the gaps counts
+ * beside items alone.
  */
-export function edgeItems(around: SeenTracks | null, { start, count, before, after }: SubgridArea): SpanningItem[] {
-  const edge = (at: number): SpanningItem => {
-    const size = (): Px => Math.max(0, (at === 0 ? before : 0) + (at === count - 1 ? after : 0));
-    return seenItem({ start: start + at, span: 1, minimum: size, minContent: size, maxContent: size }, around);
+export function edgeFloors(around: SeenTracks | null, { start, count, before, after }: SubgridArea): TrackFloor[] {
+  const edge = (at: number): TrackFloor => {
+    const size = Math.max(0, (at === 0 ? before : 0) + (at === count - 1 ? after : 0));
+    const track = start + at;
+    return around
+      ? { track: around.place[track]!, size: size + around.before[track]! + around.after[track]! }
+      : { track, size };
   };
   return count > 1 ? [edge(0), edge(count - 1)] : [edge(0)];
 }

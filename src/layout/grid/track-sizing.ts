@@ -22,11 +22,22 @@ export interface SpanningItem {
   maxContent(): Px;
 }
 
-interface SizingInput {
+/** A size that a track with an intrinsic minimum begins with. */
+export interface TrackFloor {
+  readonly track: number;
+  readonly size: Px;
+}
+
+/** What is in the tracks of an axis. */
+export interface TrackContents {
+  readonly items: readonly SpanningItem[];
+  readonly floors: readonly TrackFloor[];
+}
+
+interface SizingInput extends TrackContents {
   readonly sizes: readonly TrackSize[];
   /** Empty `auto-fit` tracks: no size, no gap. */
   readonly collapsed: ReadonlySet<number>;
-  readonly items: readonly SpanningItem[];
   readonly gap: Px;
   /** Content-box size of the grid, or INDEFINITE. */
   readonly available: Px;
@@ -46,6 +57,10 @@ export function sizeTracks(input: SizingInput): readonly Px[] {
   const tracks = input.sizes.map((size, i) =>
     initializeTrack(input.collapsed.has(i) ? COLLAPSED : size, input.available),
   );
+  for (const { track, size } of input.floors) {
+    const { min, base } = tracks[track]!;
+    if (isIntrinsic(min)) tracks[track]!.base = Math.max(base, size);
+  }
   resolveIntrinsic(tracks, input);
   maximize(tracks, input);
   expandFlexible(tracks, input);

@@ -33,6 +33,7 @@ describe('very many tracks', () => {
       sizes: Array.from({ length: MANY }, () => size),
       collapsed: new Set(),
       items: [],
+      floors: [],
       gap: 0,
       available: MANY * 4,
       constraint: 'none',
