@@ -79,6 +79,11 @@ export interface Breaker {
   trailing: Px;
   /** Width of the stop or comma at the end of `position` that may hang, or of what is empty in it or after it. */
   hanging: Px;
+  /**
+   * Width of the edges since a box began after the last content; null if none did. Deviation: as in browsers, they make a line too long
+   * only if more content follows.
+   */
+  edges: Px | null;
   /** Only collapsible spaces are on the line so far, which are removed. */
   leading: boolean;
   empty: boolean;
@@ -111,5 +116,5 @@ export interface Opportunity {
 
 export type Ending = { readonly line: BrokenLine; readonly retry: boolean };
 
-export const tooLong = ({ position, trailing, hanging, available }: Breaker): boolean =>
-  !fitsLine(position - trailing - hanging, available);
+export const tooLong = ({ position, trailing, hanging, edges, available }: Breaker): boolean =>
+  !fitsLine(position - trailing - hanging - (edges ?? 0), available);

@@ -84,6 +84,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
     position: space.indent,
     trailing: 0,
     hanging: 0,
+    edges: null,
     leading: true,
     empty: true,
     pending: Break.Prohibited,
@@ -171,14 +172,15 @@ function open(breaker: Breaker, segment: Segment, index: number): Ending | null 
   const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
-  // Content inside the box may still break if necessary.
-  return tooLong(breaker) && breaker.candidate && !breaker.overflowed ? endAt(breaker, breaker.candidate) : null;
+  breaker.edges = (breaker.edges ?? 0) + edge;
+  return null;
 }
 
 function close(breaker: Breaker, segment: Segment, index: number): Ending | null {
   const edge = edgeWidth(breaker.space.run, segment.box!, 'end');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
+  if (breaker.edges !== null) breaker.edges += edge;
   allowBreakAfter(breaker, index);
   return tooLong(breaker) && !breaker.overflowed ? overflow(breaker) : null;
 }
@@ -197,12 +199,14 @@ function passEmptyBox(breaker: Breaker, first: number, last: number): void {
     const edge = edgeWidth(space.run, box!, kind === 'open' ? 'start' : 'end');
     if (edge !== 0) breaker.empty = false;
     breaker.position += edge;
+    breaker.edges = (breaker.edges ?? 0) + edge;
   }
   allowBreakAfter(breaker, last);
 }
 
 function forcedBreak(breaker: Breaker, segment: Segment, index: number): Ending {
   const { segments } = breaker.paragraph;
+  breaker.edges = null;
   if (tooLong(breaker) && breaker.candidate) return endAt(breaker, breaker.candidate);
   breaker.empty = false;
   let next = index + 1;
@@ -228,6 +232,7 @@ function unbreakable(breaker: Breaker, segment: Segment, index: number, width: P
   breaker.position += width;
   breaker.trailing = hangs ? breaker.trailing + width : 0;
   breaker.hanging = 0;
+  breaker.edges = null;
   if (tooLong(breaker) && !breaker.overflowed) {
     const over = overflow(breaker);
     if (over) return over;

@@ -37,6 +37,11 @@ export function addText(breaker: Breaker, segment: Segment, index: number): Endi
   breaker.leading = false;
   breaker.empty = false;
   breaker.hanging = 0;
+  const isNothing = segment.end === paragraph.text.length && trimmedEnd(paragraph.text, segment, from) === from;
+  if (breaker.edges !== null && !isNothing) {
+    breaker.edges = null;
+    if (tooLong(breaker) && breaker.candidate && !breaker.overflowed) return endAt(breaker, breaker.candidate);
+  }
   breaker.sawEmergency ||= segment.emergency;
   if (breaker.anywhere && !segment.emergency && from === segment.start && followsEmergency(breaker, index)) {
     breaker.lastResort = { ...candidateAt(breaker, segment, index, from, from), hyphen: false };
