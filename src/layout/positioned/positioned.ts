@@ -100,10 +100,10 @@ function placeIn(
   const measured = measure(axis, horizontal);
   const vertical = solveVertical(axis, horizontal, measured?.height ?? 0);
   const y = token ? resumeTop(input) : vertical.start;
+  if (!token && beginsPastColumn(input.fragmentainer, y)) return movedOn(pending);
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
-  if (!result.fragment && space.fragmentainer)
-    return { moved: changedPending(pending, { token: breakBeforeToken(pending.node, false) }) };
+  if (!result.fragment && space.fragmentainer) return movedOn(pending);
   const placed = result.fragment
     ? result
     : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
@@ -112,6 +112,14 @@ function placeIn(
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
   return { link: linkTo(x, y, placed.fragment), result: placed };
 }
+
+const movedOn = (pending: PendingBox): AbsoluteMoved => ({
+  moved: changedPending(pending, { token: breakBeforeToken(pending.node, false) }),
+});
+
+/** Whether the column has ended where the box begins. */
+const beginsPastColumn = (column: Fragmentainer | null, y: Px): boolean =>
+  column?.kind === 'column' && !column.measures && Number.isFinite(column.size) && column.offset + y >= column.size;
 
 /** A continuing box starts at the top of the page. */
 const resumeTop = (input: AbsoluteInput): Px => (input.fragmentainer ? -input.fragmentainer.offset : 0);
@@ -338,6 +346,8 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   const { link, result } = placed;
   out.links.push(link);
   noteShortage(builder, result.breaks.shortage);
+  // Deviation: as in Chromium, lines of positioned boxes take part in the balancing of columns, whatever `break-inside` says.
+  builder.tallest = Math.max(builder.tallest, box.node.monolithic ? link.fragment.height : result.breaks.tallest);
   out.outOfFlowStart = Math.min(out.outOfFlowStart, link.y + result.breaks.outOfFlowStart);
   out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
