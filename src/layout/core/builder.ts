@@ -226,9 +226,12 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
   );
 }
 
+/** Lines of flex containers are as much taller than their page, so that they continue. */
+const CONTINUATION: Px = 1 / 64;
+
 /** Notes how much more room the next piece would have needed. */
 export function noteShortage(builder: BoxBuilder, shortage: Px): void {
-  builder.shortage = Math.min(builder.shortage, shortage);
+  if (shortage > CONTINUATION) builder.shortage = Math.min(builder.shortage, shortage);
 }
 
 /** The shortage of a child, whether it is placed or refused. */
