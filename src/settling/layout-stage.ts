@@ -176,6 +176,7 @@ function layoutContext(
     diagnostics,
     counterStyles: styled.counterStyles,
     viewport: viewportOf(firstPageOf(styled), pageScale),
+    onScreen: styled.media.type === 'screen',
     quirks: styled.document.quirks,
     lineHeightQuirk: styled.document.lineHeightQuirk ?? styled.document.quirks,
     hyphenators: caches.text.hyphenators,

@@ -24,6 +24,8 @@ export interface LayoutContext {
   readonly references: References;
   /** Size of the initial containing block: the first page's content area. */
   readonly viewport: { readonly width: Px; readonly height: Px };
+  /** Whether the media type is that of screens, where nothing but columns is broken. */
+  readonly onScreen: boolean;
   readonly quirks: boolean;
   /** https://quirks.spec.whatwg.org/#the-line-height-calculation-quirk : in limited-quirks mode too. */
   readonly lineHeightQuirk: boolean;
@@ -132,7 +134,15 @@ type LayoutContextOptions = Pick<LayoutContext, 'formatting' | 'fonts' | 'diagno
   Partial<
     Pick<
       LayoutContext,
-      'references' | 'hyphenators' | 'quirks' | 'imageAlpha' | 'lineHeightQuirk' | 'caches' | 'checkDeadline' | 'limits'
+      | 'references'
+      | 'hyphenators'
+      | 'onScreen'
+      | 'quirks'
+      | 'imageAlpha'
+      | 'lineHeightQuirk'
+      | 'caches'
+      | 'checkDeadline'
+      | 'limits'
     >
   >;
 
@@ -145,6 +155,7 @@ export function createLayoutContext(options: LayoutContextOptions): LayoutContex
     references: options.references ?? NO_REFERENCES,
     hyphenators: options.hyphenators ?? new Map(),
     viewport: options.viewport,
+    onScreen: options.onScreen ?? false,
     quirks: options.quirks ?? false,
     lineHeightQuirk: options.lineHeightQuirk ?? options.quirks ?? false,
     footnoteArea: null,

@@ -112,7 +112,8 @@ export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, i
 
 /**
  * Whether the content of an item is taller than the height it is given, and the height is one that grows.
- * Deviation: in paged media Chromium lets such heights grow even if nothing breaks. https://drafts.csswg.org/css-break-4/#parallel-flows
+ * Deviation: in paged media and in columns Chromium lets such heights grow even if nothing breaks. On screens there are no pages.
+ * https://drafts.csswg.org/css-break-4/#parallel-flows
  */
 function outgrowsHeight<I extends PlacedRowItem>(
   { fragmentainer, context }: BoxBuilder,
@@ -120,6 +121,7 @@ function outgrowsHeight<I extends PlacedRowItem>(
   item: I,
 ) {
   const { node } = item;
+  if (context.onScreen && fragmentainer?.kind === 'page') return false;
   const space = input.spaceOf(item, fragmentainer);
   if (!space.growsWithBreaks || (space.stretch & Stretch.Block) === 0 || node.monolithic || node.replaced) return false;
   const given = layoutNode(node, input.spaceOf(item, null), null, null, context).fragment;
