@@ -136,7 +136,7 @@ function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
 
 /**
  * An item moved to this fragment begins at its start and takes the items below it along. The rest of a gap after a forced break, or after
- * a break in that gap, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
+ * a break in that gap or at its start, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
   const { builder, input, sliceStart } = run;
@@ -144,7 +144,7 @@ function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, {
   const marginEdge = top - input.marginAbove(item);
   const above = items[next - 1];
   const aboveEnd = above ? builder.edges.top + above.y + above.height + input.marginBelow(above) + shift : null;
-  const isInGap = aboveEnd !== null && !fits(sliceStart, aboveEnd) && !fits(marginEdge, sliceStart);
+  const isInGap = aboveEnd !== null && fits(aboveEnd, sliceStart) && !fits(marginEdge, sliceStart);
   return forced || isInGap ? sliceStart - marginEdge : Math.max(0, sliceStart - top);
 }
 

@@ -94,14 +94,14 @@ function placeLine(lines: LinesRun): LineOutcome {
 }
 
 /**
- * How far a line moved to this fragment is shifted to reach its start. A gap that contains the break is truncated; one that lies entirely
- * after it is not. https://drafts.csswg.org/css-align-3/#gaps
+ * How far a line moved to this fragment is shifted to reach its start. A gap that contains the break, or begins there, is truncated.
+ * https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, line, shift }: LinesRun, { top }: PlacedRow<PlacedItem>, forced: boolean): Px {
   const edge = run.builder.edges.top;
   const above = run.rows[line - 1];
   const aboveEnd = above ? edge + above.bottom + shift : 0;
-  const isCut = forced || !fits(run.sliceStart, aboveEnd);
+  const isCut = forced || fits(aboveEnd, run.sliceStart);
   return run.sliceStart - (isCut ? edge + top + shift : aboveEnd);
 }
 

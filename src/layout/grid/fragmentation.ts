@@ -240,8 +240,7 @@ function placeFreshRows(run: Run): 'refused' | null {
     const isAtStart = builder.index === 0 && fits(page.offset + y - clonedStart(builder), 0);
     const isApart = y > 0 && !isAtStart && !isStuck(run);
     const isBelow = !fits(y + 1 / 128, run.room);
-    // A gap that contains the break, or ends above it, is dropped. https://drafts.csswg.org/css-align-3/#gaps
-    if (isBelow && row > 0 && fits(here(run, rows[row - 1]!.bottom + run.growth), run.room)) run.growth -= y - run.room;
+    if (isBelow && row > 0) dropGap(run, row, y);
     // Breaks occur before items: a row in which no item begins stays where it falls.
     if (items.length === 0) {
       run.next = row + 1;
@@ -278,6 +277,15 @@ function placeFreshRows(run: Run): 'refused' | null {
     break;
   }
   return null;
+}
+
+/**
+ * A gap that contains the break, or ends above it, is dropped; so is one below what extends past the page.
+ * https://drafts.csswg.org/css-align-3/#gaps
+ */
+function dropGap(run: Run, row: number, y: Px): void {
+  const end = Math.max(run.room, run.bottom - run.repeated);
+  if (y > end && fits(here(run, run.rows[row - 1]!.bottom + run.growth), end)) run.growth -= y - end;
 }
 
 /** The last row in this fragment before which a break need not be avoided, if there is one. */
