@@ -299,7 +299,8 @@ function automaticMinimum(item: Draft, max: Px, container: FlexContainer): Px {
   const specified = axes.row && width === 'auto' ? null : definiteMain(item, axes.row ? width : height, container);
   // css-flexbox-1 §4.5, css-tables-3 §3.1: a table is never narrower than its columns, whatever its width says.
   const clampedSpecified = specified === null || item.node.table ? null : Math.min(specified, max);
-  const content = Math.min(contentSuggestion(item, container), max);
+  const suggestion = contentSuggestion(item, container);
+  const content = item.node.table ? suggestion : Math.min(suggestion, max);
   return clampedSpecified === null ? content : Math.min(content, clampedSpecified);
 }
 

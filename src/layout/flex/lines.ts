@@ -7,7 +7,7 @@ import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { independentSpace } from '../core/spaces.ts';
-import { crossGap, crossSizeIsAuto, crossSum, mainGap, mainSum } from './axis.ts';
+import { crossGap, crossSizeIsAuto, crossSum, type FlexAxes, mainGap, mainSum } from './axis.ts';
 import { balancedCounts } from './balance.ts';
 import { type LineBaselines, lineBaselines } from './baselines.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
@@ -108,11 +108,15 @@ function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): S
   return {
     item,
     mainSize,
-    crossSize: Math.max(item.crossMin, Math.min(cross, item.crossMax)),
+    crossSize: Math.max(leastCross(item, result.fragment, axes), Math.min(cross, item.crossMax)),
     measured: result.fragment,
     stretched: false,
   };
 }
+
+/** css-tables-3 §4: a table is as high as its rows, whatever limits it. */
+const leastCross = (item: FlexItem, { height }: BoxFragment, { row }: FlexAxes): Px =>
+  row && item.node.table ? Math.max(item.crossMin, height) : item.crossMin;
 
 /**
  * §9.8: the post-flexing main size is definite where the container's is, or the item cannot flex from a definite basis: a length, or the
@@ -193,7 +197,10 @@ export function stretchItems(line: FlexLine, container: FlexContainer): void {
     const inside = container.axes.row ? item.edges.block : item.edges.inline;
     // Keyword limits refer to the height of the content, which was measured.
     const { minHeight, maxHeight } = item.node.style.size;
-    const least = container.axes.row && isContentKeyword(minHeight) ? entry.measured.height : item.crossMin;
+    const least =
+      container.axes.row && isContentKeyword(minHeight)
+        ? entry.measured.height
+        : leastCross(item, entry.measured, container.axes);
     const most = container.axes.row && isContentKeyword(maxHeight) ? entry.measured.height : item.crossMax;
     const crossSize = Math.max(least, Math.min(cross, most), inside);
     line.items[i] = { item, mainSize: entry.mainSize, crossSize, measured: entry.measured, stretched: true };

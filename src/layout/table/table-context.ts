@@ -154,11 +154,11 @@ function definiteHeight(
   const imposed = isImposed ? Math.max(0, space.blockSize - captionsHeight(model.node, width, context)) : null;
   const ratio = preferredRatio(model.node);
   const specified =
-    imposed ??
     specifiedBlockSize(model.node, space, edges) ??
     // Deviation: as in browsers, the edges are taken off the width before the ratio takes them off again.
     (ratio !== null && ratio > 0 ? heightFromRatio(model.node, width - edges.inline, ratio, edges) : null);
-  const { min } = heightLimits(model.node, space, edges);
-  if (specified === null && min <= edges.block) return null;
-  return Math.max(0, Math.max(specified ?? 0, min) - edges.block);
+  const { min, max } = heightLimits(model.node, space, edges);
+  const height = imposed ?? (specified === null ? null : Math.min(specified, max));
+  if (height === null && min <= edges.block) return null;
+  return Math.max(0, Math.max(height ?? 0, min) - edges.block);
 }
