@@ -67,8 +67,8 @@ export interface BoxNode {
   /** A forced break, footnote or running element is somewhere inside, so a measured result cannot be placed. */
   readonly holdsBreak: boolean;
   /**
-   * It holds a break, or cells aligned by their baselines, which are not on pages: what was measured must be laid out again where it is
-   * placed.
+   * It holds a break, cells aligned by their baselines, which are not on pages, or columns that are clipped: what was measured must be laid
+   * out again where it is placed.
    */
   readonly differsOnPages: boolean;
   /**

@@ -17,7 +17,7 @@ export function finishTree(root: MutableBox): boolean {
     lookers.set(style, looks);
     return looks;
   };
-  const visit = (box: MutableBox, page: string): void => {
+  const visit = (box: MutableBox, page: string, isClipped: boolean): void => {
     box.serial = serial++;
     vertical ||= box.style.writing.writingMode !== 'horizontal-tb';
     const own = box.style.fragmentation.page;
@@ -25,12 +25,14 @@ export function finishTree(root: MutableBox): boolean {
     box.startPage = used;
     box.endPage = used;
     let holds = holdsBreakItself(box);
-    let differs = box.table ? sharesBaselines(box.table) : false;
+    // Columns end with their page, which a box that clips does not tell from its size.
+    const clips = isClipped || box.style.display.overflowY !== 'visible';
+    let differs = (box.table ? sharesBaselines(box.table) : false) || (clips && box.formatting === 'multicol');
     let percentage = looksAtHeight(box.style);
     let shares = false;
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
-      visit(child as MutableBox, used);
+      visit(child as MutableBox, used, clips);
       holds ||= child.holdsBreak;
       differs ||= child.differsOnPages;
       shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
@@ -61,7 +63,7 @@ export function finishTree(root: MutableBox): boolean {
     box.holdsBlockPercentage = percentage;
     box.sharesHeight = shares;
   };
-  visit(root, '');
+  visit(root, '', false);
   return vertical;
 }
 

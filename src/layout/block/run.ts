@@ -186,11 +186,12 @@ export const percentBlockOf = (run: BlockRun, child: BoxNode): Px =>
 
 /**
  * Whether a box with a definite height ends on this page and clips its overflow, so that none of its content would be visible on later
- * pages and nothing in it breaks.
+ * pages and nothing in it breaks. Columns in it end with the page all the same.
  */
 function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   const { node, space, edges } = builder;
   if (!builder.fragmentainer || node.style.display.overflowY === 'visible' || space.flow) return false;
+  if (node.differsOnPages) return false;
   const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE && !space.growsWithBreaks;
   if (!imposed && specifiedBlockSize(node, space, edges) === null) return false;
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
