@@ -1,11 +1,13 @@
 /** List markers. https://drafts.csswg.org/css-lists-3/#markers */
 
-import { type Element, placeOf } from '../dom/node.ts';
+import type { CssImage } from '../css/values/types.ts';
+import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { ReplacedContent } from './box.ts';
 import { generateContent } from './content.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
 import { createRawBox, type RawBox, type RawNode } from './raw.ts';
-import { imageContent } from './replaced.ts';
+import { emptyContent, imageContent } from './replaced.ts';
 
 /** Gives the list item `raw` its marker: a box beside it, or inline content at its start. */
 export function addMarker(
@@ -52,26 +54,10 @@ function markerContent(
     );
   }
   const { listStyleImage, listStyleType } = item.list;
-  if (listStyleImage && listStyleImage.kind !== 'url') {
-    const message = 'gradients as list markers are not drawn';
-    const place = placeOf(element);
-    generation.options.diagnostics.warn({ code: 'css-unsupported', message, property: 'list-style-image', ...place });
-  }
-  const reference = listStyleImage?.kind === 'url' ? listStyleImage : null;
-  const image = reference && generation.options.imageOf(reference.url);
+  if (listStyleImage && listStyleImage.kind !== 'url') return [drawnMarker(generation, style, element, listStyleImage)];
+  const image = listStyleImage && generation.options.imageOf(listStyleImage.url);
   if (image) {
-    const anonymous = generation.styled.anonymousStyle(style, 'inline');
-    const raw = createRawBox(
-      element,
-      'marker',
-      deriveStyle(generation, anonymous, 'marker-image', ({ margin, writing }) => ({
-        margin: { ...margin, [writing.direction === 'ltr' ? 'marginRight' : 'marginLeft']: IMAGE_GAP },
-      })),
-    );
-    raw.inner = 'replaced';
-    raw.level = 'inline';
-    raw.replaced = imageContent(image, style, '', reference?.resolution);
-    return [raw];
+    return [imageMarker(generation, style, element, imageContent(image, style, '', listStyleImage.resolution))];
   }
   if (listStyleType === null) return [];
   const value = generation.counters.valueOf('list-item');
@@ -80,4 +66,32 @@ function markerContent(
       ? listStyleType.value
       : generation.styled.counterStyles.marker(value, listStyleType);
   return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', preserve })];
+}
+
+function imageMarker(
+  generation: Generation,
+  style: ComputedStyle,
+  element: Element,
+  content: ReplacedContent,
+  background: Partial<ComputedStyle['background']> | null = null,
+): RawBox {
+  const anonymous = generation.styled.anonymousStyle(style, 'inline');
+  const derived = deriveStyle(generation, anonymous, 'marker-image', ({ margin, writing, ...groups }) => ({
+    margin: { ...margin, [writing.direction === 'ltr' ? 'marginRight' : 'marginLeft']: IMAGE_GAP },
+    ...(background && { background: { ...groups.background, ...background } }),
+  }));
+  const raw = createRawBox(element, 'marker', derived);
+  raw.inner = 'replaced';
+  raw.level = 'inline';
+  raw.replaced = content;
+  return raw;
+}
+
+/** About the ascent of most fonts, in em. */
+const ASCENT = 0.9;
+
+/** A gradient, which has no size of its own: as in browsers, a square half as high as the ascent of the text. */
+function drawnMarker(generation: Generation, style: ComputedStyle, element: Element, image: CssImage): RawBox {
+  const side = Math.round(style.font.fontSize * ASCENT) / 2;
+  return imageMarker(generation, style, element, emptyContent('none', side, side), { backgroundImage: [image] });
 }
