@@ -14,12 +14,13 @@ import {
 } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { clonedEnd, createBuilder, roomOf, wholeBlockSize } from '../core/builder.ts';
-import { fits, INDEFINITE } from '../core/constraint-space.ts';
+import { type ConstraintSpace, fits, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
-import { intrinsicSizes } from '../core/dispatch.ts';
+import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import type { Placed } from '../core/results.ts';
+import { changedSpace } from '../core/spaces.ts';
 import { breakBeforeToken } from '../core/tokens.ts';
 import { columnLine, lineEnd } from './column-lines.ts';
 import { placeColumns } from './column-rows.ts';
@@ -35,7 +36,9 @@ export const multicolFormattingContext: FormattingContext = {
     const builder = createBuilder(node, space, token, width, context, edges);
     builder.dependsOnBlock = true;
     const innerWidth = Math.max(0, width - edges.inline);
-    const percentBlock = childPercentBlock(node, space, edges, width);
+    const percentBlock = keepsContentHeight(node, space, context)
+      ? INDEFINITE
+      : childPercentBlock(node, space, edges, width);
     const maxHeight = Math.max(0, heightLimits(node, space, edges).max - edges.block);
     const run: Run = {
       builder,
@@ -68,6 +71,23 @@ export const multicolFormattingContext: FormattingContext = {
   },
   intrinsic,
 };
+
+/**
+ * Whether the height that a container gives to the box is that of its content. Deviation: by css-sizing-3 §5.2.1 percentages resolve
+ * against a stretched height; Chromium keeps the columns it has made if the height does not change.
+ */
+function keepsContentHeight(node: BoxNode, space: ConstraintSpace, context: LayoutContext): boolean {
+  if ((space.stretch & Stretch.Block) === 0 || space.blockSize === INDEFINITE || !space.definiteBlock) return false;
+  if (node.style.size.height !== 'auto') return false;
+  const measure = {
+    stretch: Stretch.Inline,
+    blockSize: INDEFINITE,
+    percentBlock: INDEFINITE,
+    fragmentainer: null,
+  } as const;
+  const { fragment } = layoutNode(node, changedSpace(space, measure), null, null, context);
+  return fragment?.height === space.blockSize;
+}
 
 /** All content is placed: the box ends, or the rest of its height continues on the next page. */
 function finishWhole(run: Run): Placed {
