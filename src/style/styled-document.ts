@@ -63,7 +63,7 @@ export function styledDocument(
       if (!node) return null;
       const isItem = itemHolders[element.index]! && ITEM_PSEUDOS.has(pseudo);
       const subject: Subject = {
-        parent: parent ? zooming.computed(parent) : styles[element.index]!,
+        parent: parent ? zooming.unzoomed(parent) : styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
         element,
         container: lengthsOf(scopes[element.index]!),

@@ -62,8 +62,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   'resolution',
 ]);
 
-function zoomedStyle(style: ComputedStyle, id: number): ComputedStyle {
-  const by = style.zoom.zoom;
+function zoomedStyle(style: ComputedStyle, id: number, by: number = style.zoom.zoom): ComputedStyle {
   const changes: Record<string, Record<string, unknown>> = {};
   const change = (fields: Fields, map: (value: unknown) => unknown): void => {
     for (const [name, keys] of Object.entries(fields)) {
@@ -133,6 +132,8 @@ interface Zooming {
   used(style: ComputedStyle): ComputedStyle;
   /** What `used` gave the style for. */
   computed(style: ComputedStyle): ComputedStyle;
+  /** The same for a style as it is used, or one derived from such. */
+  unzoomed(style: ComputedStyle): ComputedStyle;
 }
 
 export function createZooming(nextId: () => number): Zooming {
@@ -150,5 +151,15 @@ export function createZooming(nextId: () => number): Zooming {
       return known;
     },
     computed: (style) => origins.get(style) ?? style,
+    unzoomed(style) {
+      const { zoom } = style.zoom;
+      if (zoom === 1) return style;
+      let origin = origins.get(style);
+      if (!origin) {
+        origin = zoomedStyle(style, nextId(), 1 / zoom);
+        origins.set(style, origin);
+      }
+      return origin;
+    },
   };
 }

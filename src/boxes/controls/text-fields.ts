@@ -10,12 +10,19 @@ import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { clippedLine, makeControl, withNormalLines } from './centred.ts';
 import { dateField, widthOfParts } from './dates.ts';
 import { lettersOf, lineHeightOf, repeatedTextWidth, textWidth, withNaturalSize } from './letters.ts';
+import { numberSize } from './number-size.ts';
 
 const SCROLLBAR = 15;
 /** Minimum width of a field that is sized by its content. */
 const CARET: Px = 1;
-/** Width of the buttons in Chromium's fields that are sized by their content. */
-const BESIDE_TEXT: Readonly<Record<string, Px>> = { number: 15, search: 13 };
+/** Deviation: in Chromium the text of some fields ends before buttons, which are not printed: the room for them. */
+function besideText(type: string, { font, zoom: { zoom } }: ComputedStyle): Px {
+  if (type === 'number') return 15 * zoom;
+  if (type !== 'search') return 0;
+  // The button that clears the field grows with the text.
+  return Math.round(Math.min(Math.max(5, (9 * font.fontSize) / 13), 21)) + 4 * zoom;
+}
+
 /** Further characters or lines do not make a control larger. */
 const MOST = 10000;
 
@@ -39,37 +46,49 @@ export function generateTextField(
   const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
   const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
-  let besideText = 0;
+  let beside = besideText(type, raw.style);
   if (date) {
     raw.style = leftToRight(generation, raw.style);
     const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
     // The last of the parts has padding of its own.
-    besideText = picture + date.beside + 1;
+    beside = picture + date.beside + 1;
     width = widthOfParts(date.parts, (part) => repeatedTextWidth(generation, raw.style, part)) + date.beside + picture;
     height = Math.max(height, picture) + 2;
   } else if (raw.style.display.fieldSizing === 'content') {
     const shown = textWidth(generation, raw.style, text || placeholder || '');
-    width = Math.max(CARET, shown) + (BESIDE_TEXT[type] ?? 0);
+    width = Math.max(CARET, shown) + beside;
   } else {
-    const size = Math.min(Number(attribute(element, 'size')) || 20, MOST);
-    width = Math.ceil((size - 1) * letters.average + letters.widest);
+    const number = type === 'number' ? numberSize(element) : null;
+    const size = Math.min(number ?? statedSize(element, type) ?? 20, MOST);
+    width = Math.ceil((size - 1) * letters.average + letters.widest + (number === null ? 0 : beside));
   }
   raw.style = withNaturalSize(generation, raw.style, width, height);
   // A zero-width space makes an empty field one line high.
   const content = placeholder
     ? placeholderBox(generation, element, raw.style, placeholder)
     : createText(generation, text || '\u200b', raw.style, element, { preserve: true });
-  raw.children = [
-    date ? besidePicture(generation, raw.style, content, besideText) : clippedLine(generation, raw.style, content),
-  ];
+  const line = date ? content : clippedLine(generation, raw.style, content);
+  raw.children = [beside > 0 ? lineBeside(generation, raw.style, line, beside) : line];
   makeControl(generation, raw, 'unsafe');
   out.push(raw);
 }
 
-/** The line of a date field, which ends before its picture. */
-function besidePicture(generation: Generation, parent: ComputedStyle, content: RawNode, picture: Px): RawBox {
+/** https://html.spec.whatwg.org/multipage/input.html#attr-input-size */
+function statedSize(element: Element, type: string): number | null {
+  const size = Number.parseInt(attribute(element, 'size') ?? '', 10);
+  return type !== 'number' && size > 0 ? size : null;
+}
+
+const SIDES = {
+  horizontal: { ltr: 'paddingRight', rtl: 'paddingLeft' },
+  vertical: { ltr: 'paddingBottom', rtl: 'paddingTop' },
+} as const;
+
+/** The line of a field, which ends before its picture or button. */
+function lineBeside(generation: Generation, parent: ComputedStyle, content: RawNode, picture: Px): RawBox {
   const plain = generation.styled.anonymousStyle(parent, 'block');
-  const end = inlineDimension(parent) === 'width' ? 'paddingRight' : 'paddingBottom';
+  const sides = inlineDimension(parent) === 'width' ? SIDES.horizontal : SIDES.vertical;
+  const end = sides[parent.writing.direction];
   const style = deriveStyle(generation, plain, `beside ${picture}px`, ({ padding }) => ({
     padding: { ...padding, [end]: picture },
   }));
