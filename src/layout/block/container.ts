@@ -31,6 +31,7 @@ import { atQuirkyStart, isQuirkyContainer, marginSum, NO_MARGIN } from '../core/
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
+import { collapsesThrough } from './collapse-through.ts';
 import { finishBroken, finishWhole } from './finish.ts';
 import { layoutFloat } from './float-child.ts';
 import { sidesOfFloatsFrom } from './float-tail.ts';
@@ -251,6 +252,8 @@ function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start
   let point = LAST_RESORT;
   let broken: LayoutResult | null = null;
   if (page && !resumed && isInFlow(child)) point = pointBefore(run, child, page);
+  // Deviation: as in Chromium, nothing is broken before an empty box as long as there are only such boxes, whose place is not yet known.
+  if (point.forced && run.bfc === null && collapsesThrough(child, run.context)) point = LAST_RESORT;
   if (point.forced) broken = breakBefore(run, child, token, true, Appeal.Perfect);
   // As in browsers, a break that was chosen among others counts as a good one.
   else if (planned && !plan.inside) broken = breakBefore(run, child, token, false, Appeal.Perfect);
