@@ -86,7 +86,11 @@ function underRadical(
       descent: Math.max(base.descent, surdHeight + extraAscender - ascent),
       items: moved.items,
       bars: [...(moved.bars ?? []), { x: width, top: overbar, width: base.width, height: ruleThickness }],
-      glyphs: [...(moved.glyphs ?? []), ...(surd ? [{ x: 0, shift: overbar + surd.ink.ascent, line: surd.line }] : [])],
+      // Deviation: in browsers the sign begins below the bar.
+      glyphs: [
+        ...(moved.glyphs ?? []),
+        ...(surd ? [{ x: 0, shift: overbar + ruleThickness + surd.ink.ascent, line: surd.line }] : []),
+      ],
     },
   };
 }

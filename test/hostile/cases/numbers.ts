@@ -80,8 +80,18 @@ export const NUMBERS: readonly HostileCase[] = [
   {
     line: 13,
     name: 'break-before on 3,000 empty blocks',
-    html: () => '<div style="break-before:page"></div>'.repeat(3000),
+    html: () => `<p>x${'<div style="break-before:page"></div>'.repeat(3000)}`,
     error: 'limit',
+  },
+  {
+    line: 13,
+    name: 'break-before on 20,000 empty blocks that nothing precedes',
+    html: () => '<div style="break-before:page"></div>'.repeat(20_000),
+  },
+  {
+    line: 13,
+    name: 'break-before on empty blocks inside each other',
+    html: () => `<div></div>${'<div style="break-before:page"><div></div>'.repeat(400)}`,
   },
   {
     line: 13,
