@@ -85,6 +85,8 @@ interface LayoutCaches {
   readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
   /** Number of columns made beyond the usual number: see limits.columns. */
   readonly overflowingColumns: { count: number };
+  /** Whether a fragment of a grid is being placed again because its rows grew. */
+  readonly grownRows: { arePlaced: boolean };
   /** Number of columns laid out in columns in columns: in the outermost row that is being made, and beyond what each row may have. */
   readonly deepColumns: { inRow: number; count: number };
 }
@@ -127,6 +129,7 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   tableTracks: new Map(),
   columns: new Map(),
   overflowingColumns: { count: 0 },
+  grownRows: { arePlaced: false },
   deepColumns: { inRow: 0, count: 0 },
 });
 

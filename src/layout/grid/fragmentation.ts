@@ -140,15 +140,26 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
   let run = createRun(builder, page, plan, input, null);
   // If repeated edges leave nothing of a page, no later page has more room.
   if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
-  for (let round = 0; ; round++) {
-    continueRows(run);
-    if (placeFreshRows(run) === 'refused') return noRoom(0, builder.shortage);
-    if (round === run.rows.length || !stretchesMore(run)) break;
+  const { grownRows } = builder.context.caches;
+  // Not yet: in a grid that is placed again, those inside keep their items as they are, or grids in grids would multiply.
+  const isInner = grownRows.arePlaced;
+  let isPlaced = placeRows(run);
+  for (let round = 0; isPlaced && round < run.rows.length && !isInner && stretchesMore(run); round++) {
     restoreSnapshot(builder, empty);
     run = createRun(builder, page, plan, input, run);
+    grownRows.arePlaced = true;
+    isPlaced = placeRows(run);
+    grownRows.arePlaced = false;
   }
+  if (!isPlaced) return noRoom(0, builder.shortage);
   if (run.next === run.rows.length) noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
   return finishFragment(run);
+}
+
+/** False if nothing of the grid fits here. */
+function placeRows(run: Run): boolean {
+  continueRows(run);
+  return placeFreshRows(run) !== 'refused';
 }
 
 /** `before`: a run of this fragment with less known expansions. */
