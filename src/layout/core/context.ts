@@ -85,8 +85,8 @@ interface LayoutCaches {
   readonly anchored: import('../positioned/anchored.ts').AnchoredBoxes;
   /** Number of columns made beyond the usual number: see limits.columns. */
   readonly overflowingColumns: { count: number };
-  /** Whether a fragment of a grid is being placed again because its rows grew. */
-  readonly grownRows: { arePlaced: boolean };
+  /** Whether a fragment of a grid is being placed again because its rows grew, and how many grids in grids are being placed. */
+  readonly grownRows: { arePlaced: boolean; depth: number };
   /** Number of columns laid out in columns in columns: in the outermost row that is being made, and beyond what each row may have. */
   readonly deepColumns: { inRow: number; count: number };
 }
@@ -129,7 +129,7 @@ export const createLayoutCaches = (text: TextCaches = createTextCaches()): Layou
   tableTracks: new Map(),
   columns: new Map(),
   overflowingColumns: { count: 0 },
-  grownRows: { arePlaced: false },
+  grownRows: { arePlaced: false, depth: 0 },
   deepColumns: { inRow: 0, count: 0 },
 });
 

@@ -142,19 +142,24 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
   if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
   const { grownRows } = builder.context.caches;
   // Not yet: in a grid that is placed again, those inside keep their items as they are, or grids in grids would multiply.
-  const isInner = grownRows.arePlaced;
+  const isOnce = grownRows.arePlaced || grownRows.depth >= MOST_NESTED;
+  grownRows.depth++;
   let isPlaced = placeRows(run);
-  for (let round = 0; isPlaced && round < run.rows.length && !isInner && stretchesMore(run); round++) {
+  for (let round = 0; isPlaced && round < run.rows.length && !isOnce && stretchesMore(run); round++) {
     restoreSnapshot(builder, empty);
     run = createRun(builder, page, plan, input, run);
     grownRows.arePlaced = true;
     isPlaced = placeRows(run);
     grownRows.arePlaced = false;
   }
+  grownRows.depth--;
   if (!isPlaced) return noRoom(0, builder.shortage);
   if (run.next === run.rows.length) noteLastRow(builder.node, plan.bands.at(-1)?.items ?? [], builder.context);
   return finishFragment(run);
 }
+
+/** Grids in more grids than this are not placed again. */
+const MOST_NESTED = 6;
 
 /** False if nothing of the grid fits here. */
 function placeRows(run: Run): boolean {
