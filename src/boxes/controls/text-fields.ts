@@ -15,6 +15,9 @@ import { numberSize } from './number-size.ts';
 const SCROLLBAR = 15;
 /** Minimum width of a field that is sized by its content. */
 const CARET: Px = 1;
+/** Further characters or lines do not make a control larger. */
+const MOST = 10000;
+
 /** Deviation: in Chromium the text of some fields ends before buttons, which are not printed: the room for them. */
 function besideText(type: string, { font, zoom: { zoom } }: ComputedStyle): Px {
   if (type === 'number') return 15 * zoom;
@@ -22,9 +25,6 @@ function besideText(type: string, { font, zoom: { zoom } }: ComputedStyle): Px {
   // The button that clears the field grows with the text.
   return Math.round(Math.min(Math.max(5, (9 * font.fontSize) / 13), 21)) + 4 * zoom;
 }
-
-/** Further characters or lines do not make a control larger. */
-const MOST = 10000;
 
 export function generateTextField(
   generation: Generation,

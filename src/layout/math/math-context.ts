@@ -4,7 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isToken } from '../../boxes/math.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { clamp, edgesIn, resolveBlockSize, resolveInlineSize, usedMargins, widthLimits } from '../core/box-model.ts';
+import {
+  type BoxEdges,
+  clamp,
+  edgesIn,
+  resolveBlockSize,
+  resolveInlineSize,
+  usedMargins,
+  widthLimits,
+} from '../core/box-model.ts';
 import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -85,11 +93,8 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
   context.layout.checkDeadline();
   const content = contentOf(node, stretching, context);
   const edges = edgesIn(node, NO_SPACE);
-  const { width: stated } = node.style.size;
-  const isStated = stated !== 'auto' && !hasPercentage(stated);
   const natural = content.width + edges.inline;
-  const { min, max } = widthLimits(node, 0, edges, NO_SPACE, context.layout);
-  const width = isStated ? resolveInlineSize(node, NO_SPACE, edges, context.layout) : clamp(natural, min, max);
+  const width = usedWidth(node, natural, edges, context.layout);
   const builder = createBuilder(node, NO_SPACE, null, width, context.layout, edges);
   const placed = place(builder, content, isCentred(node) ? (width - natural) / 2 : 0);
   return {
@@ -101,6 +106,15 @@ function layMath(node: BoxNode, stretching: Stretching | null, context: MathCont
     margin: usedMargins(node, 0),
     italicCorrection: content.italicCorrection ?? 0,
   };
+}
+
+/** Not yet: percentages, which do not count, since the width of the formula is not known. */
+function usedWidth(node: BoxNode, natural: Px, edges: BoxEdges, layout: LayoutContext): Px {
+  const { width, minWidth, maxWidth } = node.style.size;
+  if (hasPercentage(width) || hasPercentage(minWidth) || hasPercentage(maxWidth)) return natural;
+  if (width !== 'auto') return resolveInlineSize(node, NO_SPACE, edges, layout);
+  const { min, max } = widthLimits(node, 0, edges, NO_SPACE, layout);
+  return clamp(natural, min, max);
 }
 
 /** Fractions and limits are centred in a width that is given. */

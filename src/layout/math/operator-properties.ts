@@ -18,6 +18,10 @@ export interface Operator {
   readonly movablelimits: boolean;
 }
 
+/** Whether the operator, if it is one, stretches along the axis. */
+export const stretchesAlong = (operator: Operator | null | undefined, axis: Operator['axis']): boolean =>
+  operator?.stretchy === true && operator.axis === axis;
+
 /** Elements that are embellished operators if their first child is one. */
 const BY_FIRST_CHILD: ReadonlySet<string> = new Set(
   'msub msup msubsup munder mover munderover mmultiscripts mfrac semantics'.split(' '),

@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { embellishedOperator, leavesSpaceOutside, type Operator } from './operator-properties.ts';
+import { embellishedOperator, leavesSpaceOutside, type Operator, stretchesAlong } from './operator-properties.ts';
 import {
   ascentOf,
   descentOf,
@@ -45,10 +45,7 @@ function layoutStretched(
   stretching: Stretching | null,
   context: MathContext,
 ): readonly MathItem[] {
-  const stretches = (index: number, axis: Stretching['axis']): boolean => {
-    const operator = operators[index];
-    return operator?.stretchy === true && operator.axis === axis;
-  };
+  const stretches = (index: number, axis: Stretching['axis']): boolean => stretchesAlong(operators[index], axis);
   const layAll = (target: Stretching): MathItem[] =>
     nodes.map((node, index) => context.lay(node, stretches(index, target.axis) ? target : null));
   if (stretching) return layAll(stretching);

@@ -5,7 +5,7 @@ import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { MathMeasures } from '../../text/sfnt/math-table.ts';
 import { type MathConstants, mathConstants } from './constants.ts';
-import { embellishedOperator, type Operator } from './operator-properties.ts';
+import { embellishedOperator, type Operator, stretchesAlong } from './operator-properties.ts';
 import { layoutRow } from './row.ts';
 import { attachScripts } from './scripts.ts';
 import {
@@ -22,7 +22,6 @@ import {
 export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   const { tag } = node.element!;
   if (node.children.length !== (tag === 'munderover' ? 3 : 2)) return layoutRow(node, stretching, context);
-  // Deviation: browsers do not move limits by the italic correction of the base.
   const items = layoutStretched(node.children, stretching, context);
   const base = items[0]!;
   const under = tag === 'mover' ? null : items[1]!;
@@ -34,6 +33,7 @@ export const layoutUnderOver: MathAlgorithm = (node, stretching, context) => {
   }
   const gaps = gapsAround(node, base, operator, constants);
   const width = largest(items, widthOf);
+  // Deviation: browsers do not move limits by the italic correction of the base.
   const middle = (item: MathItem): Px => (width - widthOf(item)) / 2;
   const placed = [{ item: base, x: middle(base), shift: 0 }];
   let ascent = ascentOf(base);
@@ -65,7 +65,7 @@ interface Gaps {
 
 function gapsAround(node: BoxNode, base: MathItem, operator: Operator | null, constants: MathConstants): Gaps {
   const { measure, ruleThickness, xHeight } = constants;
-  const stretches = operator?.stretchy === true && operator.axis === 'inline';
+  const stretches = stretchesAlong(operator, 'inline');
   if (operator?.largeop || stretches) {
     const of = (large: keyof MathMeasures, stretchy: keyof MathMeasures): Px =>
       measure(operator?.largeop ? large : stretchy) ?? 0;
@@ -102,10 +102,7 @@ function layoutStretched(
   context: MathContext,
 ): readonly MathItem[] {
   const operators = nodes.map((node) => embellishedOperator(node));
-  const stretches = (index: number, axis: Stretching['axis']): boolean => {
-    const operator = operators[index];
-    return operator?.stretchy === true && operator.axis === axis;
-  };
+  const stretches = (index: number, axis: Stretching['axis']): boolean => stretchesAlong(operators[index], axis);
   const still = nodes.flatMap((node, index) => (stretches(index, 'inline') ? [] : [context.lay(node, null)]));
   const widest = (items: readonly MathItem[]): Stretching => ({
     axis: 'inline',
