@@ -74,16 +74,16 @@ export const multicolFormattingContext: FormattingContext = {
 
 /**
  * Whether the height that a container gives to the box is that of its content. Deviation: by css-sizing-3 §5.2.1 percentages resolve
- * against a stretched height; Chromium keeps the columns it has made if the height does not change.
+ * against a stretched height; Chromium keeps the columns it has made if the height does not change. It makes them anew on pages and in
+ * columns, since it measured without these.
  */
 function keepsContentHeight(node: BoxNode, space: ConstraintSpace, context: LayoutContext): boolean {
   if ((space.stretch & Stretch.Block) === 0 || space.blockSize === INDEFINITE || !space.definiteBlock) return false;
-  if (node.style.size.height !== 'auto') return false;
+  if (space.fragmentainer || node.style.size.height !== 'auto') return false;
   const measure = {
     stretch: Stretch.Inline,
     blockSize: INDEFINITE,
     percentBlock: INDEFINITE,
-    fragmentainer: null,
   } as const;
   const { fragment } = layoutNode(node, changedSpace(space, measure), null, null, context);
   return fragment?.height === space.blockSize;
