@@ -51,7 +51,11 @@ interface Walk {
   readonly areas: readonly StackedArea[];
   readonly own: number;
   readonly found: Map<Page, Stray[]>;
+  readonly between: { left: number };
 }
+
+/** On how many pages between the first and the last that they reach boxes are seen, in all boxes of a document together. */
+const MOST_BETWEEN = 2000;
 
 const NONE: Strays = new Map();
 
@@ -135,8 +139,9 @@ export function findStrays(pages: readonly Page[]): Strays {
   if (pages.length < 2 || isUnstacked(pages)) return NONE;
   const areas = stackedAreas(pages);
   const found: Map<Page, Stray[]> = new Map();
+  const between = { left: MOST_BETWEEN };
   for (const [own, { root, positioned }] of pages.entries()) {
-    const walk: Walk = { areas, own, found };
+    const walk: Walk = { areas, own, found, between };
     for (const link of root ? [root, ...positioned] : positioned) seek(link, link.x, link.y, walk, []);
   }
   return found;
@@ -191,8 +196,16 @@ function reachOf(fragment: BoxFragment, x: Px, y: Px): Range | null {
   return { top, bottom: top + height };
 }
 
+/** The pages from the first to the last, or those at the ends and beside its own if there are too many between. */
+function reached(first: number, last: number, own: number, between: { left: number }): Iterable<number> {
+  const count = Math.max(0, last - first - 1);
+  if (count > between.left) return new Set([first, own - 1, own + 1, last]);
+  between.left -= count;
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
 /**
- * Shows the box on the pages before and after its own, and on those where it begins and ends, except the pages `shown`.
+ * Shows the box on the pages from that where it begins to that where it ends, except its own and the pages `shown`.
  *
  * @returns the indices of those on which something of it is seen
  */
@@ -201,14 +214,14 @@ function show(
   x: Px,
   y: Px,
   reach: Range,
-  { areas, own, found }: Walk,
+  { areas, own, found, between }: Walk,
   shown: readonly number[],
 ): readonly number[] {
   const from = areas[own]!;
   const first = areaAt(areas, reach.top - from.y + from.top);
   const last = areaAt(areas, reach.bottom - from.y + from.top);
   const seen: number[] = [];
-  for (const index of new Set([first, own - 1, own + 1, last])) {
+  for (const index of reached(first, last, own, between)) {
     const area = areas[index];
     if (!area || index === own || shown.includes(index)) continue;
     const down = area.y - area.top - (from.y - from.top);

@@ -77,6 +77,19 @@ describe('content moved over the edge of its page is seen on the next', () => {
     expect(pages).toEqual([{ one: 15, far: 35 }, { two: 15 }, { three: 35 }]);
   });
 
+  it('on all pages between that where it begins and its own', async () => {
+    const pages = await baselines(`<p class=end>one<p class=end>two<p class=end>three<p class=end>four<p>five
+      <div style="margin-top:-800px;display:flow-root"><p>a</p><p style="margin:200px 0">b</p><p>c</p>
+      <p style="margin:180px 0">d</p><p>e</p></div>`);
+    expect(pages).toEqual([
+      { one: 15, a: 115 },
+      { two: 15, b: 115 },
+      { three: 15, c: 115 },
+      { four: 15, d: 95 },
+      { five: 15, e: 75 },
+    ]);
+  });
+
   it.each([
     ['<p>one<p style="position:relative;top:230px">far', [{ one: 15 }, { far: 45 }]],
     ['<p>one<p style="transform:translateY(2.4px);margin-top:178px">far', [{ one: 15, far: 213 }, {}]],

@@ -293,15 +293,13 @@ interface Judgement {
 
 /** css-break-4 §breaking-rules in one place. Mutates nothing; `best` is updated by the caller on 'place'. */
 export function judge({ inside, here, best, atStart, overflows }: Judgement): Verdict {
-  if (inside === null || overflows) {
-    // Progress comes first: at the start of a page, a box that does not fit overflows or is sliced.
-    if (atStart) return 'place';
-    return best && best.appeal > here ? 'rewind' : 'break-before';
-  }
+  // Progress comes first: at the start of a page, a box that does not fit overflows or is sliced.
+  if (atStart) return 'place';
+  if (inside === null || overflows) return best && best.appeal > here ? 'rewind' : 'break-before';
   // A box that ends here may have been broken badly between columns for lack of room, or a float in it although it avoids breaks.
   if (inside < Appeal.Perfect) {
     if (best && best.appeal > Math.max(here, inside)) return 'rewind';
-    if (here > inside && !atStart) return 'break-before';
+    if (here > inside) return 'break-before';
     if (best && best.appeal > inside) return 'rewind';
   }
   return 'place';

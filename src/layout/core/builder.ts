@@ -172,11 +172,13 @@ export const clonedStart = ({ clones, edges }: BoxBuilder): Px => (clones ? edge
 
 /**
  * Whether an item at `y` in its flex or grid container has nothing but repeated edges above it, so that a break before it makes no
- * progress. As in browsers, a margin above the container is used room, except in a box that needs some content here.
+ * progress. As in browsers, that is so of all that begins at the start of the page or above it; a margin above the container is used
+ * room, except in a box that needs some content here.
  */
 export function hasNothingAbove(builder: BoxBuilder, page: Fragmentainer, y: Px): boolean {
-  const above = page.needsContent ? 0 : Math.max(0, page.offset - page.repeated);
-  return page.atStart && fits(above + y, clonedStart(builder));
+  const above = page.offset - page.repeated;
+  const start = clonedStart(builder);
+  return fits(above + y, start) || (page.atStart && page.needsContent && fits(y, start));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { clonedEnd } from '../core/builder.ts';
+import { fits } from '../core/constraint-space.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { continues, holdAbove, placeOpenCells, spacingBelowOpenRows } from './open-cells.ts';
@@ -66,7 +67,10 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const freshPage = isFirst && builder.index > 0;
   // If the cells above have no room either, waiting for them would never end.
   const isApart = above?.cellsContinue === true && model.spacingY > 0 && rowRoom(run) - above.y >= 1;
-  const atStart = isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart);
+  // As in browsers, a break before what begins above the page makes no progress either.
+  const atStart =
+    fits(page.offset + run.y, 0) ||
+    (isFirst && !isApart && ((freshPage && (resumed || !page.isTaken)) || page.atStart));
   const point = above?.cellsContinue
     ? pointBelowCells(run, row, above.cells)
     : isFirst
