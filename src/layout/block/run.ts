@@ -193,7 +193,7 @@ function hidesOverflow(builder: BoxBuilder, width: Px): boolean {
   if (!builder.fragmentainer || node.style.display.overflowY === 'visible' || space.flow) return false;
   if (node.differsOnPages) return false;
   const imposed = (space.stretch & 2) !== 0 && space.blockSize !== INDEFINITE && !space.growsWithBreaks;
-  if (!imposed && specifiedBlockSize(node, space, edges) === null) return false;
+  if (!imposed && (space.growsWithBreaks || specifiedBlockSize(node, space, edges) === null)) return false;
   const whole = resolveBlockSize(node, space, edges, width, edges.block);
   return fits(whole - builder.consumed, roomOf(builder));
 }

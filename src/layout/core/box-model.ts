@@ -376,6 +376,13 @@ export function growsPastRatio(
 }
 
 /**
+ * Whether content that is taller than a specified height makes the box grow. Deviation: Chromium does so with grid items that clone their
+ * edges, even if nothing breaks, where their rows grow.
+ */
+export const growsPastHeight = ({ stretch, growsWithBreaks, fragmentainer }: ConstraintSpace): boolean =>
+  growsWithBreaks && fragmentainer !== null && (stretch & Stretch.Block) === 0;
+
+/**
  * The content height of a box with size containment, which does not depend on its content.
  * https://drafts.csswg.org/css-contain-2/#containment-size
  */
@@ -399,7 +406,9 @@ export function resolveBlockSize(node: BoxNode, space: ConstraintSpace, edges: B
   const limits = heightLimits(node, space, edges, byRatio ?? intrinsic);
   let { min } = limits;
   let size = specifiedBlockSize(node, space, edges);
-  if (size === null) {
+  if (size !== null) {
+    if (growsPastHeight(space)) min = Math.max(min, Math.min(intrinsic, limits.max));
+  } else {
     size =
       byRatio !== null && isHeightByContent(node.style.size.height)
         ? byRatio

@@ -132,6 +132,10 @@ const TURN_BACK = 96;
 export const mayTurnBackInto = (height: Px, page: Fragmentainer): boolean =>
   !fits(page.offset + height + page.footnotes.blockSize + TURN_BACK, page.size);
 
+/** Whether a box that grows may be taller than it was without pages, although nothing overflows its end: by what it clips, or what it was shrunk by. */
+const mayOutgrowHeight = ({ style: { display, size } }: BoxNode, { stretch }: ConstraintSpace): boolean =>
+  (stretch & Stretch.Block) !== 0 ? display.overflowY !== 'visible' : size.height !== 'auto';
+
 export function reusableResult(
   node: BoxNode,
   space: ConstraintSpace,
@@ -150,9 +154,7 @@ export function reusableResult(
   const keepsAbsolute = node.containsAbsolute && node.style.display.overflowY !== 'visible';
   if (mayTurnBackInto(known.fragment.height, page) && !keepsAbsolute) return null;
   if (!fits(known.fragment.overflow.bottom, known.fragment.height)) return null;
-  // What it clips may make it taller.
-  if (space.growsWithBreaks && (space.stretch & Stretch.Block) !== 0 && node.style.display.overflowY !== 'visible')
-    return null;
+  if (space.growsWithBreaks && mayOutgrowHeight(node, space)) return null;
   if (!beginsHere(page, page.offset + known.breaks.outOfFlowStart)) return null;
   if (known.breaks.outOfFlowEnd > 0 && !fits(page.offset + known.breaks.outOfFlowEnd, page.size)) return null;
   return withFootnotes(known, page.footnotes);

@@ -123,7 +123,8 @@ function outgrowsHeight<I extends PlacedRowItem>(
   const { node } = item;
   if (context.onScreen && fragmentainer?.kind === 'page') return false;
   const space = input.spaceOf(item, fragmentainer);
-  if (!space.growsWithBreaks || (space.stretch & Stretch.Block) === 0 || node.monolithic || node.replaced) return false;
+  if (!space.growsWithBreaks || node.monolithic || node.replaced) return false;
+  if ((space.stretch & Stretch.Block) === 0) return node.style.size.height !== 'auto';
   const given = layoutNode(node, input.spaceOf(item, null), null, null, context).fragment;
   if (!given || (!clips(node) && fits(given.overflow.bottom, given.height))) return false;
   const measure = { stretch: Stretch.Inline, blockSize: INDEFINITE, autoBlock: true, fragmentainer: null } as const;

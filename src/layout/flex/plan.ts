@@ -10,6 +10,7 @@ import {
   childPercentBlock,
   clamp,
   containedHeight,
+  growsPastHeight,
   growsPastRatio,
   heightLimits,
   limitsByContent,
@@ -76,7 +77,7 @@ export function planFlex(
   const items = children.map((child) => makeItem(child, container));
   const lineRoom = axes.row ? innerWidth : height !== INDEFINITE ? height : limits.max;
   const grouped = collectLines(items, container, Number.isFinite(lineRoom) ? lineRoom : INDEFINITE);
-  const grows = growsPastRatio(node, space, edges);
+  const grows = growsPastRatio(node, space, edges) || (!axes.row && growsPastHeight(space));
   const main = axes.row ? innerWidth : columnMainSize(grouped, container, limitsOf, grows);
   measureAhead(node, 'block', items.length, context, () =>
     grouped.flatMap((line) => crossMeasures(line, container, main)),
