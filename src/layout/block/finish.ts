@@ -78,7 +78,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
     : decided
       ? decidedBlockSize(builder, decided.whole)
       : Math.max(wholeBlockSize(builder, bottom + edges.bottom), legendEnd(builder));
-  const height = Math.max(0, whole - builder.consumed);
+  const ownHeight = Math.max(0, whole - builder.consumed);
   const waiting = builder.tokens.length > 0;
   // As in Chromium, a float that continues makes its formatting context continue, even if a box between them clips it.
   if (
@@ -92,9 +92,10 @@ export function finishWhole(run: BlockRun): LayoutResult {
   }
   let selfCollapsing = false;
   if (run.bfc === null) {
-    if (height > 0 || builder.index > 0) {
+    if (Math.max(ownHeight, run.leastHeight) > 0 || builder.index > 0) {
       if (!resolveOffset(run)) return refusal(run);
-      strut = height > 0 ? NO_MARGIN : strut;
+      // As in Chromium, the margins before a marker in an otherwise empty item are its end margins as well.
+      strut = ownHeight > 0 ? NO_MARGIN : strut;
     } else {
       selfCollapsing = true;
     }
@@ -105,6 +106,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
   if (lowered > 0) moveContent(builder, lowered);
   if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
+  const height = Math.max(ownHeight, run.leastHeight);
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
   const broken = waiting ? 'end' : null;
@@ -219,7 +221,7 @@ export function finishBroken(
   const room = roomOf(builder);
   // A formatting context contains its floats, even if their margins extend past the page.
   const floats = run.independent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
-  const own = Math.max(run.offset, floats) + clonedEnd(builder);
+  const own = Math.max(run.offset + clonedEnd(builder), floats + clonedEnd(builder), run.leastHeight);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = wholeBlockSize(builder, height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;

@@ -7,6 +7,8 @@ import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
+import { outsideMarkerWidth } from '../core/symbol-marker.ts';
+import { isBesideText } from './marker.ts';
 
 /** Floats are side by side until something clears them; every other box has its own line. */
 export function blockIntrinsic(
@@ -49,7 +51,20 @@ export function blockIntrinsic(
       rightFloats = 0;
     }
   }
-  return { min: Math.max(0, min), max: Math.max(0, max, min), dependsOnBlock };
+  const marker = markerSizes(node, childPercent, context);
+  return { min: Math.max(marker.min, min), max: Math.max(marker.max, max, min), dependsOnBlock };
+}
+
+/**
+ * Deviation: as in Chromium, a marker beside blocks counts with its width; its negative margins, which put it outside, are those of its
+ * layout alone. Beside text it has no width.
+ */
+function markerSizes({ marker, children }: BoxNode, percentBlock: Px, context: LayoutContext): { min: Px; max: Px } {
+  if (!marker || isBesideText(children)) return { min: 0, max: 0 };
+  const sizes = marginBoxContribution(marker, percentBlock, context);
+  const { left, right } = usedMargins(marker, 0);
+  const width = (size: Px): Px => outsideMarkerWidth(marker.style, size - left - right);
+  return { min: width(sizes.min), max: width(sizes.max) };
 }
 
 /** The width of floats with the margin of a box beside them: as in browsers, a positive margin overlaps them. */

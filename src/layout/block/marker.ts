@@ -1,16 +1,20 @@
 /** Outside list markers, beside the first line of their item. https://drafts.csswg.org/css-lists-3/#list-style-position-outside */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { movedLink } from '../core/fragments.ts';
+import { isAbsolute, isFloating } from '../core/kinds.ts';
 import { movePending } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { type BlockRun, resolveOffset } from './run.ts';
 
 /**
- * Puts the marker on the first baseline, its end edge at the content edge. An item without a line is at least as tall as its marker.
+ * Puts the marker on the first baseline, its end edge at the content edge. In an item without children in flow it makes a line. In one
+ * with blocks that have no line it is at the top border edge, as in Chromium, and the border box is at least as tall: `leastHeight`.
+ * https://github.com/w3c/csswg-drafts/issues/2417
  * False if the item's offset turned out to differ from the expected one.
  */
 export function placeMarker(run: BlockRun): boolean {
@@ -23,13 +27,15 @@ export function placeMarker(run: BlockRun): boolean {
   const { fragment } = result;
   if (fragment.baseline !== null) pushContent(run, fragment.baseline);
   const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, hasContent } = builder;
-  let y = builder.top;
+  let y = 0;
   if (baseline !== null && fragment.baseline !== null) {
     y = baseline - fragment.baseline;
-  } else {
+  } else if (isBesideText(node.children)) {
     if (!resolveOffset(run)) return false;
     run.offset = Math.max(run.offset, builder.top + fragment.height);
     y = builder.top;
+  } else {
+    run.leastHeight = fragment.height;
   }
   const margins = usedMargins(marker, run.contentWidth);
   // Outside the border box: padding of the item widens the gap between marker and text.
@@ -46,6 +52,10 @@ export function placeMarker(run: BlockRun): boolean {
   builder.hasContent = hasContent || baseline === null;
   return true;
 }
+
+/** Whether the marker of an item with these children is inline content: no block is among them. */
+export const isBesideText = (children: readonly BoxNode[]): boolean =>
+  children.every((child) => isFloating(child) || isAbsolute(child));
 
 /**
  * As in browsers, a marker that would extend above the child with the first line pushes it and all following content down, but not floats

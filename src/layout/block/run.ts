@@ -68,6 +68,8 @@ export interface BlockRun {
   queueNext: number;
   /** The first of the floats that wait for the next page, from which on children were skipped. */
   rest: number;
+  /** The height of a marker that no line carries. */
+  leastHeight: Px;
   /** What `line-clamp` leaves for the children to come. */
   clamp: LineClamp | null;
 }
@@ -137,6 +139,7 @@ export function createRun(
     rtl: node.style.writing.direction === 'rtl',
     bfc: independent ? 0 : null,
     offset: builder.top,
+    leastHeight: 0,
     strut: independent ? NO_MARGIN : flowIn.margin,
     floats: flowIn.floats,
     adjoining: 0,

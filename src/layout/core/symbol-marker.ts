@@ -49,10 +49,20 @@ export function symbolPlace(style: ComputedStyle, symbol: Symbol, ascent: Px): S
     return { size, start: 0, top: rounded - size, advance: size + 0.4 * fontSize };
   }
   const offset = Math.floor((rounded * 2) / 3);
-  const size = Math.floor((offset + 1) / 2);
+  const size = symbolSize(offset);
   const top = Math.floor((3 * (rounded - offset)) / 2);
   // Inside, the box is 2 px wider than the symbol and begins 1 px before the line.
   return inside
     ? { size, start: 0, top, advance: size + 1 + fontSize }
     : { size, start: 0, top, advance: offset + GAP };
 }
+
+/** The width of the box of an outside marker that takes `advance` px along the line: without the gap to its item, as in Chromium. */
+export function outsideMarkerWidth(style: ComputedStyle, advance: Px): Px {
+  const symbol = markerSymbol(style);
+  if (symbol === null || advance === 0) return advance;
+  if (symbol === 'disclosure-open' || symbol === 'disclosure-closed') return 0.66 * style.font.fontSize;
+  return symbolSize(advance - GAP) + 2;
+}
+
+const symbolSize = (offset: Px): Px => Math.floor((offset + 1) / 2);
