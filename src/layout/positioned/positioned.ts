@@ -102,8 +102,12 @@ function placeIn(
   const y = token ? resumeTop(input) : vertical.start;
   if (!token && beginsPastColumn(input.fragmentainer, y)) return movedOn(pending);
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
-  const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, context);
-  if (!result.fragment && space.fragmentainer) return movedOn(pending);
+  const resumed = token && token.made > 0 ? token : null;
+  const { fragmentainer } = space;
+  const kept = layoutNode(node, space, resumed, null, context);
+  const stays = !kept.fragment && fragmentainer?.kind === 'column';
+  const result = stays ? layoutNode(node, staying(space, fragmentainer), resumed, null, context) : kept;
+  if (!result.fragment && fragmentainer) return movedOn(pending);
   const placed = result.fragment
     ? result
     : layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
@@ -112,6 +116,15 @@ function placeIn(
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
   return { link: linkTo(x, y, placed.fragment), result: placed };
 }
+
+/**
+ * As in Chromium, a positioned box begins where it is, however little of its column is left: its edges and what cannot be broken
+ * overflow the column.
+ */
+const staying = (space: ConstraintSpace, column: Fragmentainer): ConstraintSpace =>
+  changedSpace(space, {
+    fragmentainer: changedFragmentainer(column, column.offset, { atStart: true, overflows: true }),
+  });
 
 const movedOn = (pending: PendingBox): AbsoluteMoved => ({
   moved: changedPending(pending, { token: breakBeforeToken(pending.node, false) }),
