@@ -147,13 +147,17 @@ export type InlineItem =
       readonly language: string;
       readonly dynamic: DynamicText | null;
     }
-  /** `first`: this piece has the box's start edge; a block-in-inline split leaves later pieces without it. */
+  /**
+   * `first`: this piece has the box's start edge; a block-in-inline split leaves later pieces without it. `beforeBlank`: it begins with
+   * text that was white space alone, and collapsed with a space before the box.
+   */
   | {
       readonly kind: 'open';
       readonly box: BoxNode;
       readonly start: number;
       readonly end: number;
       readonly first: boolean;
+      readonly beforeBlank: boolean;
     }
   | {
       readonly kind: 'close';

@@ -98,7 +98,10 @@ class InlineCollector implements InlineBuilder {
   addText(raw: RawText): void {
     const mode = raw.preserve || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
     const text = collapseWhiteSpace(raw.data, mode, this.before);
-    if (text === '') return;
+    if (text === '') {
+      this.noteBlank();
+      return;
+    }
     const collapsible = mode === 'collapse' || mode === 'preserve-breaks';
     if (!text.includes('\n')) {
       this.addPiece(raw, text);
@@ -110,6 +113,11 @@ class InlineCollector implements InlineBuilder {
       }
     }
     this.before.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
+  }
+
+  private noteBlank(): void {
+    const last = this.items.at(-1);
+    if (last?.kind === 'open') this.items[this.items.length - 1] = { ...last, beforeBlank: true };
   }
 
   private addPiece(raw: RawText, piece: string): void {
@@ -170,7 +178,7 @@ class InlineCollector implements InlineBuilder {
       this.controls.push(controls);
       this.append(controls.open);
     }
-    this.items.push({ kind: 'open', box, start, end: this.length, first });
+    this.items.push({ kind: 'open', box, start, end: this.length, first, beforeBlank: false });
     if (first) this.significant = true;
   }
 

@@ -90,6 +90,8 @@ export interface Breaker {
   /** A soft wrap opportunity right here (a `Break`), before whatever comes next on the line. */
   pending: number;
   candidate: Candidate | null;
+  /** The start of the last box that begins with a space, if the line may break there. */
+  beforeSpace: Candidate | null;
   /** In text that may break anywhere: the last such place before unbreakable content. */
   lastResort: Candidate | null;
   textStart: number;

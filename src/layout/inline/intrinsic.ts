@@ -9,7 +9,14 @@ import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
 import { beginsText } from './indent.ts';
-import { endOfEmptyBox, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
+import {
+  allowsBreakBeforeSpace,
+  beginsWithWord,
+  endOfEmptyBox,
+  lastTrailingTag,
+  opportunityAfterBox,
+  opportunityAfterUnbreakable,
+} from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
 import { shapeInserted, tabInterval } from './run.ts';
@@ -28,6 +35,10 @@ interface Measure {
   piece: Px;
   pieceTrailing: Px;
   leading: boolean;
+  /** The same for the current piece. */
+  pieceLeading: boolean;
+  /** The last of the tags that stay with the text before them. */
+  keptTag: number;
   pending: number;
   /** Floats of the line: those beside each other now, and the widest such group before them. */
   floats: Px;
@@ -64,6 +75,8 @@ function measure(paragraph: Paragraph, node: BoxNode, percentBlock: Px, context:
     piece: indent,
     pieceTrailing: 0,
     leading: true,
+    pieceLeading: false,
+    keptTag: -1,
     pending: Break.Prohibited,
     floats: 0,
     widestFloats: 0,
@@ -106,9 +119,7 @@ function measureSegment(m: Measure, index: number): void {
       break;
     }
     case 'open':
-      // Empty boxes stay with the text before them.
-      if (endOfEmptyBox(segments, index) === index) takeOpportunity(m);
-      addEdge(m, segment.box!, 'start');
+      openBox(m, index);
       break;
     case 'close':
       addEdge(m, segment.box!, 'end');
@@ -124,6 +135,20 @@ function measureSegment(m: Measure, index: number): void {
     case 'footnote':
       break;
   }
+}
+
+function openBox(m: Measure, index: number): void {
+  const { paragraph } = m;
+  if (m.pending !== Break.Prohibited) {
+    if (index > m.keptTag) m.keptTag = lastTrailingTag(paragraph, index);
+    // Empty boxes stay with the text before them.
+    if (index > m.keptTag && endOfEmptyBox(paragraph.segments, index) === index) takeOpportunity(m);
+  }
+  if (!m.leading && allowsBreakBeforeSpace(paragraph, index, true) && beginsWithWord(paragraph, index)) {
+    endPiece(m);
+    m.pieceLeading = true;
+  }
+  addEdge(m, paragraph.segments[index]!.box!, 'start');
 }
 
 function addEdge(m: Measure, box: InlineBox, side: 'start' | 'end'): void {
@@ -165,6 +190,7 @@ function endLine(m: Measure): void {
 
 function unbreakable(m: Measure, segment: Segment, width: Px): void {
   takeOpportunity(m);
+  m.pieceLeading = false;
   m.piece += width;
   m.line += width;
   afterUnbreakable(m, segment);
@@ -188,11 +214,14 @@ function measureText(m: Measure, segment: Segment): void {
   m.leading = false;
   const { overflowWrap, wordBreak } = segment.style.text;
   const anywhere = segment.wraps && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
-  if (segment.wraps) {
-    let start = from;
+  let start = from;
+  if (m.pieceLeading && segment.collapsible) while (start < segment.end && isSpace(text, start)) start++;
+  const isBlank = start === segment.end;
+  if (!isBlank) m.pieceLeading = false;
+  if (segment.wraps && !isBlank) {
     let isFirst = m.piece !== 0;
     let widest = 0;
-    for (let at = from + 1; at < segment.end; at++) {
+    for (let at = start + 1; at < segment.end; at++) {
       if (clusterStart[at] === 0 || (breaks[at] === Break.Prohibited && !anywhere)) continue;
       addPiece(m, segment, start, at, trims);
       if (breaks[at] === Break.Hyphen) m.piece += hyphenWidth(m, segment);
@@ -203,14 +232,14 @@ function measureText(m: Measure, segment: Segment): void {
     }
     addPiece(m, segment, start, segment.end, trims);
     if (segment.after !== Break.Prohibited || isLastSolid(paragraph, segment)) keepWidest(m, widest);
-  } else {
-    addPiece(m, segment, from, segment.end, segment.collapsible);
+  } else if (!isBlank) {
+    addPiece(m, segment, start, segment.end, segment.collapsible);
   }
   const width = advance(paragraph, from, segment.end);
   const trailing = spacesWidth(paragraph, segment, from, segment.end, segment.collapsible);
   m.lineTrailing = trailing === width ? m.lineTrailing + width : trailing;
   m.line += width;
-  m.pending = segment.wraps ? segment.after : Break.Prohibited;
+  m.pending = segment.wraps && !isBlank ? segment.after : Break.Prohibited;
 }
 
 /** Whether only collapsible spaces follow. */

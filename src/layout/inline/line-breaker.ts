@@ -17,7 +17,15 @@ import {
 } from './breaker.ts';
 import { commit, endAt, finish, overflow } from './line-end.ts';
 import { addText } from './line-text.ts';
-import { endOfEmptyBox, isAtomicAfterText, opportunityAfterBox, opportunityAfterUnbreakable } from './opportunities.ts';
+import {
+  allowsBreakBeforeSpace,
+  endOfEmptyBox,
+  followsWord,
+  isAtomicAfterText,
+  lastTrailingTag,
+  opportunityAfterBox,
+  opportunityAfterUnbreakable,
+} from './opportunities.ts';
 import type { Paragraph, Position, Segment } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
 import { atomicWidth, edgeWidth, leaderWidth, tabWidth } from './run.ts';
@@ -89,6 +97,7 @@ function runBreaker(paragraph: Paragraph, start: Position, space: LineSpace, opt
     empty: true,
     pending: Break.Prohibited,
     candidate: null,
+    beforeSpace: null,
     lastResort: null,
     textStart: start.text,
     startSpacing: 0,
@@ -167,13 +176,32 @@ function allowBreakBeforeAtomic(breaker: Breaker, index: number): void {
 
 function open(breaker: Breaker, segment: Segment, index: number): Ending | null {
   allowBreakBeforeAtomic(breaker, index);
+  const { paragraph, space, pending, leading, position, trailing } = breaker;
+  const ends = breaker.overflowed && pending !== Break.Prohibited && followsWord(paragraph, index);
+  const last = ends ? lastTrailingTag(paragraph, index) : -1;
+  if (last >= index) return endAfterTags(breaker, index, last);
+  if (pending === Break.Prohibited && !leading && allowsBreakBeforeSpace(paragraph, index, breaker.overflowed)) {
+    breaker.beforeSpace = { segment: index, text: segment.start, position, trailing, hyphen: false };
+  }
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;
-  const edge = edgeWidth(breaker.space.run, segment.box!, 'start');
+  const edge = edgeWidth(space.run, segment.box!, 'start');
   if (edge !== 0) breaker.empty = false;
   breaker.position += edge;
   breaker.edges = (breaker.edges ?? 0) + edge;
   return null;
+}
+
+/** Ends the line, which is too long, after tags that stay on it. */
+function endAfterTags(breaker: Breaker, first: number, last: number): Ending {
+  const { paragraph, space, trailing, pending } = breaker;
+  let { position } = breaker;
+  for (let index = first; index <= last; index++) {
+    const { kind, box } = paragraph.segments[index]!;
+    position += edgeWidth(space.run, box!, kind === 'open' ? 'start' : 'end');
+  }
+  const text = paragraph.segments[last]!.end;
+  return endAt(breaker, { segment: last + 1, text, position, trailing, hyphen: pending === Break.Hyphen });
 }
 
 function close(breaker: Breaker, segment: Segment, index: number): Ending | null {

@@ -8,7 +8,7 @@ import type { Breaker, BrokenLine, Candidate, Ending } from './breaker.ts';
 import { endSpacing, lineEndSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingEnd } from './hanging-punctuation.ts';
 import { removedFrom, trimBack } from './line-edges.ts';
-import { advance, type Position, type Segment } from './paragraph.ts';
+import { advance, isSpace, type Position, type Segment } from './paragraph.ts';
 import { hyphenWidth } from './run.ts';
 
 /** `next`: the segment with which the next line would begin. */
@@ -80,9 +80,18 @@ export function overflow(breaker: Breaker): Ending | null {
   return null;
 }
 
-export function endAt(breaker: Breaker, at: Candidate): Ending {
+export function endAt(breaker: Breaker, candidate: Candidate): Ending {
+  const at = beforeSpace(breaker, candidate) ?? candidate;
   const position = { segment: at.segment, text: at.text };
   return finish(breaker, position, at.position, at.trailing, { hyphen: at.hyphen });
+}
+
+/** The start of the box with the space that `candidate` follows, if the box's edge does not fit. */
+function beforeSpace({ beforeSpace: start, paragraph, available }: Breaker, candidate: Candidate): Candidate | null {
+  if (!start || candidate.text <= start.text) return null;
+  if (fitsLine(candidate.position - candidate.trailing, available)) return null;
+  for (let at = start.text; at < candidate.text; at++) if (!isSpace(paragraph.text, at)) return null;
+  return start;
 }
 
 export const NOTHING = {} as BrokenLine;

@@ -153,3 +153,51 @@ export function endOfEmptyBox(segments: readonly Segment[], open: number): numbe
   }
   return open;
 }
+
+/**
+ * The last of the tags from `first` on that stay on a line which ends right before them, since something trailing follows: the end of a
+ * box, or white space that collapsed; `first - 1` if none does. Deviation: in browsers, tags stay on a line that ended at its first
+ * opportunity, because it is too long, or is measured for the min-content size.
+ */
+export function lastTrailingTag({ segments, content }: Paragraph, first: number): number {
+  let last = first - 1;
+  for (let index = first; index < segments.length; index++) {
+    const { kind, item } = segments[index]!;
+    if (kind !== 'open' && kind !== 'close') break;
+    const source = content.items[item]!;
+    if (kind === 'close' || (source.kind === 'open' && source.beforeBlank)) last = index;
+  }
+  return last;
+}
+
+/**
+ * Whether, as in browsers, lines may break at the start of the box at `open` although a space follows: after an atomic inline, or another
+ * box unless the line is too long.
+ */
+export function allowsBreakBeforeSpace({ segments, text }: Paragraph, open: number, isTooLong: boolean): boolean {
+  const { end } = segments[open]!;
+  const before = segments[open - 1];
+  if (!before?.wraps || end >= text.length || !isSpace(text, end)) return false;
+  return breaksBeside(before) || (before.kind === 'close' && !isTooLong);
+}
+
+/** Whether the box at `open` begins with text that is more than white space. */
+export function beginsWithWord({ segments, text }: Paragraph, open: number): boolean {
+  let next = open + 1;
+  while (segments[next]?.kind === 'open') next++;
+  const first = segments[next];
+  if (first?.kind !== 'text') return false;
+  for (let at = first.start; at < first.end; at++) if (!isSpace(text, at)) return true;
+  return false;
+}
+
+/** Whether a word is the last content before segment `end`, apart from spaces. */
+export function followsWord({ segments, text }: Paragraph, end: number): boolean {
+  for (let index = end - 1; index >= 0; index--) {
+    const { kind, start, end: stop } = segments[index]!;
+    if (kind === 'open' || kind === 'close') continue;
+    if (kind !== 'text') return false;
+    for (let at = start; at < stop; at++) if (!isSpace(text, at)) return true;
+  }
+  return false;
+}

@@ -163,7 +163,7 @@ export function paragraph(parts: readonly Part[], overrides: Overrides = {}): Bo
         const merged: Overrides = { ...inherited };
         for (const [group, values] of Object.entries(part.span)) merged[group] = { ...inherited[group], ...values };
         const node = box('inline-box', style(merged), part.node);
-        items.push({ kind: 'open', box: node, start, end: start, first: true });
+        items.push({ kind: 'open', box: node, start, end: start, first: true, beforeBlank: false });
         add(part.parts, node.style, merged);
         items.push({ kind: 'close', box: node, start: text.length, end: text.length, last: true });
       } else if ('br' in part) {
