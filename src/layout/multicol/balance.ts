@@ -8,7 +8,7 @@ import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { type Fragmentainer, type FragmentainerKind, NO_FOOTNOTES } from '../core/fragmentainer.ts';
-import type { Link } from '../core/fragments.ts';
+import type { BoxFragment, Link } from '../core/fragments.ts';
 import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken, Token } from '../core/tokens.ts';
@@ -39,6 +39,8 @@ export interface ColumnFlow {
   readonly room: Px;
   /** From the columns' top to the end of the page, as in `Fragmentainer.pageEnd`. */
   readonly pageEnd: Px;
+  /** Whether a spanner follows the row. */
+  readonly isAboveSpanner: boolean;
   /** Whether the next fragmentainer around the columns may have more room for a row of them. */
   readonly hasMoreRoomAhead: boolean;
   readonly context: LayoutContext;
@@ -171,6 +173,9 @@ function isNested(row: BoxNode): boolean {
   return false;
 }
 
+/** Whether the column ends at a spanner. Deviation: as in Chromium, what breaks or overflows there is no reason to grow or to wait. */
+export const endsAtSpanner = ({ isAboveSpanner }: ColumnFlow, { token }: Placed): boolean => isAboveSpanner && !token;
+
 /** Fills at most `most` columns of the given height. The last column that the limit on columns allows takes all remaining content. */
 export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: Px, most: number): ColumnRow {
   const columns: Placed[] = [];
@@ -184,7 +189,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     // As in browsers, the first column is accepted as it is. A later one is not begun with content that breaks worse there or is cut, if
     // it may stay whole in the next fragmentainer. After a break of last resort, waiting gains nothing.
     if (flow.hasMoreRoomAhead && columns.length > 0) {
-      const over = overflowOf(result) - height;
+      const over = outsideColumns(result.fragment) - height;
       if (!fits(over, 0) && appeal > Appeal.LastResort)
         return { columns, token, height, shortage: Math.min(shortage, over), appeal };
       if (result.breaks.appeal < appeal && mayBeEmpty(token, result.token)) {
@@ -199,7 +204,8 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     used = Math.max(used, fills(result) ? height : Math.min(height, end));
     token = result.token;
     // What is left after the last column continues in the next outer fragmentainer; that break is judged with the row.
-    if (!token || columns.length < most) appeal = minAppeal(appeal, result.breaks.appeal);
+    if (!endsAtSpanner(flow, result) && (!token || columns.length < most))
+      appeal = minAppeal(appeal, result.breaks.appeal);
   } while (token && columns.length < most);
   return { columns, token, height: used, shortage, appeal };
 }
@@ -271,6 +277,16 @@ export function overflowOf({ fragment }: Placed): Px {
   }, 0);
 }
 
+/** Where the content ends, with overflow, except that of columns in it: what overflows there does not leave its row of columns empty. */
+function outsideColumns(fragment: BoxFragment): Px {
+  return fragment.children.reduce((most, link) => {
+    const { fragment: child } = link;
+    const isCounted =
+      child.kind === 'box' && child.node.formatting !== 'multicol' && child.overflow.bottom > child.height;
+    return Math.max(most, topOf(link) + Math.max(child.height, isCounted ? outsideColumns(child) : 0));
+  }, 0);
+}
+
 /** The height at which one column holds all content up to each forced break; null if that is more than `most`. */
 export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px): Px | null {
   const runs = contentRuns(flow, start, most);
@@ -280,7 +296,8 @@ export function runHeight(flow: ColumnFlow, start: BlockToken | null, most: Px):
 }
 
 /** Whether some break violates a rule: content that should stay together was broken, or something unbreakable was cut. */
-const isPoor = (row: ColumnRow): boolean => row.columns.some(({ breaks }) => breaks.appeal !== Appeal.Perfect);
+const isPoor = (flow: ColumnFlow, { columns }: ColumnRow): boolean =>
+  columns.some((column) => column.breaks.appeal !== Appeal.Perfect && !endsAtSpanner(flow, column));
 
 /** The rest of a flow, measured in one column of infinite height for each stretch between forced breaks. */
 interface ContentRuns {
@@ -350,7 +367,7 @@ export function balanceColumns(
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
-    if (!row.token && row.columns.length <= count && !isPoor(row))
+    if (!row.token && row.columns.length <= count && !isPoor(flow, row))
       return { ...row, shortage: Number.POSITIVE_INFINITY };
     // If all breaks are forced, no height saves a column.
     const more = step(row.shortage);

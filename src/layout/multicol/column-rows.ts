@@ -22,6 +22,7 @@ import {
   beginRow,
   type ColumnFlow,
   type ColumnRow,
+  endsAtSpanner,
   fillColumns,
   isFilledOnce,
   overflowOf,
@@ -101,6 +102,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     pageEnd: builder.fragmentainer
       ? builder.fragmentainer.pageEnd - builder.fragmentainer.offset - run.bottom
       : Number.POSITIVE_INFINITY,
+    isAboveSpanner: at < builder.node.children.length - 1,
     hasMoreRoomAhead:
       !begins && !isLast && Number.isFinite(roomOf(builder)) && builder.fragmentainer?.measures !== true,
     context: builder.context,
@@ -140,7 +142,7 @@ interface RowLimits {
 
 /**
  * As in browsers, columns that do not begin their page or column are made as tall as their overflow, past its end: then the column around
- * them grows, or the outer flow breaks before them.
+ * them grows, or the outer flow breaks before them. The overflow of the column that ends at a spanner does not count.
  */
 function grownRow(
   run: Run,
@@ -151,10 +153,10 @@ function grownRow(
   const row = rowWithin(limits);
   const mayGrow = flow.outer && !flow.outer.measures && !flow.overflows;
   if (!mayGrow || isFilledOnce(flow) || beginsFragmentainer(run)) return row;
-  const tallest = row.columns.reduce(
-    (most, column, i) => (continuesAround(column, i, flow.columns) ? most : Math.max(most, overflowOf(column))),
-    0,
-  );
+  const tallest = row.columns.reduce((most, column, i) => {
+    const isLast = continuesAround(column, i, flow.columns) || endsAtSpanner(flow, column);
+    return isLast ? most : Math.max(most, overflowOf(column));
+  }, 0);
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
   return rowWithin({ ...limits, ending: tallest, going: tallest });
 }
