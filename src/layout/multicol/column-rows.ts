@@ -33,13 +33,13 @@ import type { Columns } from './columns.ts';
 import { breakAt, isAtStart, type Run } from './run.ts';
 import { endSpanner } from './spanners.ts';
 
-/** As in Chromium, columns begin wherever any room is left, if only its smallest length. */
+/** As in Chromium, columns begin wherever any room is left, if only its smallest length; they end where none is. */
 const LEAST_ROOM: Px = 1 / 64;
 
 export function placeColumns(run: Run, at: number, resumed: BlockToken | null): LayoutResult | null {
   const { builder } = run;
   const child = builder.node.children[at]!;
-  if (roomOf(builder) - run.bottom - (run.spannerMargin ?? 0) < LEAST_ROOM && !isAtStart(run)) {
+  if (!fits(run.bottom + (run.spannerMargin ?? 0), roomOf(builder)) && !isAtStart(run)) {
     return at === 0 && !builder.token
       ? noRoom(0, builder.shortage)
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
@@ -84,11 +84,6 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     going: Math.max(LEAST_ROOM, Math.min(roomOf(builder) - run.bottom - clonedEnd(builder), own)),
     own,
   };
-  if (roomOf(builder) - run.bottom < LEAST_ROOM && !isAtStart(run)) {
-    const nothing = at === 0 && !builder.token && !builder.hasContent;
-    const refused = nothing ? noRoom(0, builder.shortage) : null;
-    return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
-  }
   const isLast = isOwnHeight(run, own) || wraps;
   // Columns at the start of this page or column would not do better on another one, unless something had to be cut.
   const begins = beginsFragmentainer(run);
@@ -107,6 +102,11 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
       !begins && !isLast && Number.isFinite(roomOf(builder)) && builder.fragmentainer?.measures !== true,
     context: builder.context,
   };
+  if (roomOf(builder) - run.bottom < LEAST_ROOM && !isAtStart(run) && runHeight(flow, resumed, 0) !== 0) {
+    const nothing = at === 0 && !builder.token && !builder.hasContent;
+    const refused = nothing ? noRoom(0, builder.shortage) : null;
+    return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
+  }
   beginRow(flow);
   const row = grownRow(run, flow, limits, (within) => columnRow(run, flow, at, resumed, within));
   if (mayBreakBefore(run) && !endsWell(run, row, isLast)) {

@@ -5,7 +5,7 @@ import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { betterBreak, breakAfterOf, breakBeforeOf, breaksFlow, isAvoid, isForced } from '../core/breaking.ts';
-import { addChild, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
+import { addChild, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { relativeOffset } from '../core/relative.ts';
@@ -59,8 +59,8 @@ export function placeSpanner(
   const result = layoutNode(child, space, resumed, inside, builder.context);
   const below = result.fragment && !result.token ? top + result.fragment.height - roomOf(builder) : 0;
   const overflows = !fits(below, 0);
-  if (!result.fragment) noteShortage(builder, result.shortage);
-  else if (overflows) noteShortage(builder, below);
+  noteShortage(builder, shortageOf(result));
+  if (overflows) noteShortage(builder, below);
   // A break between the columns and the spanner is better than a poor one inside the spanner.
   const breaksPoorly = result.fragment !== null && breaksFlow(result.token) && result.breaks.appeal < Appeal.Perfect;
   if (!result.fragment || ((overflows || (breaksPoorly && !resumed)) && !atStart)) {
