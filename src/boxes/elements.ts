@@ -5,10 +5,10 @@ import { attribute, type Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateFormControl } from './controls/form-controls.ts';
-import { createText, type Generation, resolveUrl } from './generation.ts';
+import { createText, deriveStyle, type Generation, resolveUrl } from './generation.ts';
 import { type ImageSource, selectImageSource } from './image-source.ts';
 import { alternativeText, generateMissingImage } from './missing-image.ts';
-import type { RawBox, RawNode } from './raw.ts';
+import type { RawBox, RawNode, RawText } from './raw.ts';
 import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from './replaced.ts';
 
 /**
@@ -27,7 +27,7 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
       if (raw.outOfFlow === 'none') out.push({ kind: 'break', style: raw.style, element });
       return true;
     case 'wbr':
-      out.push(createText(generation, '\u200b', raw.style, element));
+      out.push(lineBreakOpportunity(generation, raw.style, element));
       return true;
     case 'img':
       return generateImage(generation, element, raw, out);
@@ -137,4 +137,16 @@ function generateObject(generation: Generation, element: Element, raw: RawBox, o
   // Chromium reserves the space of a resource that failed to load.
   const names = attributeSource(element)?.trim();
   return pushReplaced(raw, names ? emptyContent('none') : emptyContent('none', 0, 0), out);
+}
+
+/**
+ * https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-wbr-element. Deviation: in browsers it is an opportunity even where
+ * `white-space` allows no breaks, and white space collapses across it.
+ */
+function lineBreakOpportunity(generation: Generation, style: ComputedStyle, element: Element): RawText {
+  const wrapping =
+    style.text.textWrapMode === 'wrap'
+      ? style
+      : deriveStyle(generation, style, 'wbr', ({ text }) => ({ text: { ...text, textWrapMode: 'wrap' } }));
+  return createText(generation, '\u200b', wrapping, element, { whiteSpace: 'opaque' });
 }

@@ -116,12 +116,12 @@ export function createText(
   {
     pseudo = null,
     dynamic = null,
-    preserve = false,
+    whiteSpace = 'styled',
     parts = NO_PARTS,
-  }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'preserve' | 'parts'>> = {},
+  }: Partial<Pick<RawText, 'pseudo' | 'dynamic' | 'whiteSpace' | 'parts'>> = {},
 ): RawText {
   const language = element ? generation.styled.languageOf(element) : '';
-  return { kind: 'text', data, style, element, pseudo, language, dynamic, preserve, parts };
+  return { kind: 'text', data, style, element, pseudo, language, dynamic, whiteSpace, parts };
 }
 
 /** The absolute URL of a reference in the document, or null. Without a base it stays unchanged, and loading it fails with a warning. */

@@ -96,7 +96,7 @@ class InlineCollector implements InlineBuilder {
   }
 
   addText(raw: RawText): void {
-    const mode = raw.preserve || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
+    const mode = raw.whiteSpace === 'preserved' || raw.dynamic ? 'preserve' : raw.style.text.whiteSpaceCollapse;
     const text = collapseWhiteSpace(raw.data, mode, this.before);
     if (text === '') {
       this.noteBlank();
@@ -112,7 +112,8 @@ class InlineCollector implements InlineBuilder {
         if (lines[i] !== '') this.addPiece(raw, lines[i]!);
       }
     }
-    this.before.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
+    if (raw.whiteSpace !== 'opaque')
+      this.before.afterSpace = text.endsWith('\n') || (collapsible && text.endsWith(' '));
   }
 
   private noteBlank(): void {

@@ -80,7 +80,7 @@ function fill(box: MutableBox, items: readonly ContentItem[], style: ComputedSty
       pseudo: 'page-margin',
       language: '',
       dynamic,
-      preserve: false,
+      whiteSpace: 'styled',
       parts: [],
     });
     text = '';

@@ -12,7 +12,7 @@ export function trimMargins(generation: Generation, box: RawBox): void {
 }
 
 const isNothing = (node: RawNode): boolean =>
-  (node.kind === 'text' && node.data.trim() === '' && !node.preserve) ||
+  (node.kind === 'text' && node.data.trim() === '' && node.whiteSpace === 'styled') ||
   (node.kind === 'box' && node.outOfFlow !== 'none');
 
 /** Margins that collapse with the trimmed one, those of nested first or last children, are trimmed too. */

@@ -6,7 +6,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import type { ReplacedContent } from './box.ts';
 import { generateContent } from './content.ts';
 import { createText, deriveStyle, type Generation } from './generation.ts';
-import { createRawBox, type RawBox, type RawNode } from './raw.ts';
+import { createRawBox, type RawBox, type RawNode, type RawText } from './raw.ts';
 import { emptyContent, imageContent } from './replaced.ts';
 
 /** Gives the list item `raw` its marker: a box beside it, or inline content at its start. */
@@ -20,7 +20,7 @@ export function addMarker(
   const inside = raw.style.list.listStylePosition === 'inside' || isInline;
   // The white space of an inside marker is that of the text it begins.
   const own = inside ? style : withPreservedSpaces(generation, style);
-  const content = markerContent(generation, raw.style, own, element, !inside);
+  const content = markerContent(generation, raw.style, own, element, inside ? 'styled' : 'preserved');
   if (content.length === 0) return;
   const marker = createRawBox(element, 'marker', own, !inside);
   marker.children = content;
@@ -44,13 +44,13 @@ function markerContent(
   item: ComputedStyle,
   style: ComputedStyle,
   element: Element,
-  preserve: boolean,
+  whiteSpace: RawText['whiteSpace'],
 ): RawNode[] {
   const { content } = style.generated;
   if (content === 'none') return [];
   if (typeof content === 'object') {
     return generateContent(generation, content.items, style, element, 'marker').map((node) =>
-      node.kind === 'text' ? { ...node, preserve } : node,
+      node.kind === 'text' ? { ...node, whiteSpace } : node,
     );
   }
   const { listStyleImage, listStyleType } = item.list;
@@ -65,7 +65,7 @@ function markerContent(
     listStyleType.kind === 'string'
       ? listStyleType.value
       : generation.styled.counterStyles.marker(value, listStyleType);
-  return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', preserve })];
+  return text === '' ? [] : [createText(generation, text, style, element, { pseudo: 'marker', whiteSpace })];
 }
 
 function imageMarker(

@@ -57,11 +57,16 @@ export interface RawText {
   readonly pseudo: StyledPseudo | 'page-margin' | null;
   readonly language: string;
   readonly dynamic: DynamicText | null;
-  /** For generated markers, which keep their white space whatever the style says. */
-  readonly preserve: boolean;
+  readonly whiteSpace: RawWhiteSpace;
   /** The items of `content` that the text comes from; empty for other text. */
   readonly parts: readonly TextPart[];
 }
+
+/**
+ * How white space processing takes a text: as its style says; preserved whatever the style says (markers, values of controls); or not at
+ * all, so that the spaces on both its sides collapse into one (`<wbr>`).
+ */
+export type RawWhiteSpace = 'styled' | 'preserved' | 'opaque';
 
 /** Text from an item of `content`, up to the offset `end`. */
 export interface TextPart {

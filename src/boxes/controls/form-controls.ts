@@ -134,7 +134,7 @@ function buttonLabel(element: Element, type: string): string {
 function pushButton(generation: Generation, element: Element, raw: RawBox, label: string, out: RawNode[]): void {
   // Deviation: as in Chromium, buttons that the theme draws have its line height.
   if (raw.style.display.appearance === 'auto') raw.style = withNormalLines(generation, raw.style);
-  raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, { preserve: true })];
+  raw.children = label === '' ? [] : [createText(generation, label, raw.style, element, { whiteSpace: 'preserved' })];
   makeControl(generation, raw);
   out.push(raw);
 }
@@ -148,7 +148,8 @@ function generateFileInput(generation: Generation, element: Element, raw: RawBox
     raw.style = withNaturalSize(generation, raw.style, Math.ceil(FILE_DIGITS * zero));
   }
   const style = generation.styled.pseudoStyle(element, 'file-selector-button', raw.style);
-  const text = (words: string, of: ComputedStyle) => createText(generation, words, of, element, { preserve: true });
+  const text = (words: string, of: ComputedStyle) =>
+    createText(generation, words, of, element, { whiteSpace: 'preserved' });
   raw.children = [text('No file chosen', raw.style)];
   if (style && style.display.display.kind !== 'none') {
     const button = createRawBox(element, 'file-selector-button', style);

@@ -65,7 +65,7 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   }));
   const along = follows ? width : Math.ceil(width);
   const label = (selected && labelOf(selected)) || '\u200b';
-  const text = createText(generation, label, line, element, { preserve: true });
+  const text = createText(generation, label, line, element, { whiteSpace: 'preserved' });
   raw.style = withNaturalSize(generation, line, along + around.start + around.end, height + 2 * around.across);
   const shown = clippedLine(generation, line, text);
   raw.children = [isNative ? aroundLabel(generation, line, around, shown) : shown];

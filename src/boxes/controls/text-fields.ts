@@ -66,7 +66,7 @@ export function generateTextField(
   // A zero-width space makes an empty field one line high.
   const content = placeholder
     ? placeholderBox(generation, element, raw.style, placeholder)
-    : createText(generation, text || '\u200b', raw.style, element, { preserve: true });
+    : createText(generation, text || '\u200b', raw.style, element, { whiteSpace: 'preserved' });
   const line = date ? content : clippedLine(generation, raw.style, content);
   raw.children = [beside > 0 ? lineBeside(generation, raw.style, line, beside) : line];
   makeControl(generation, raw, 'unsafe');
@@ -109,7 +109,7 @@ function placeholderBox(generation: Generation, element: Element, parent: Comput
     display: { ...base.display, display, position: 'static', float: 'none' },
   }));
   const box = createRawBox(element, 'placeholder', style);
-  box.children = [createText(generation, text, style, element, { pseudo: 'placeholder', preserve: true })];
+  box.children = [createText(generation, text, style, element, { pseudo: 'placeholder', whiteSpace: 'preserved' })];
   return box;
 }
 
@@ -123,7 +123,8 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   // A final empty line counts if it makes the area higher.
   const lines = follows && text.endsWith('\n') ? `${text}\u200b` : text;
   if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
-  else raw.children = text === '' ? [] : [createText(generation, lines, raw.style, element, { preserve: true })];
+  else
+    raw.children = text === '' ? [] : [createText(generation, lines, raw.style, element, { whiteSpace: 'preserved' })];
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);

@@ -9,6 +9,7 @@ import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
 import { beginsText } from './indent.ts';
+import { withoutSpaces } from './line-edges.ts';
 import {
   allowsBreakBeforeSpace,
   beginsWithWord,
@@ -272,10 +273,9 @@ function addPiece(m: Measure, segment: Segment, from: number, to: number, trims:
   m.piece += width;
 }
 
-function spacesWidth(paragraph: Paragraph, _segment: Segment, from: number, to: number, trims: boolean): Px {
+function spacesWidth(paragraph: Paragraph, segment: Segment, from: number, to: number, trims: boolean): Px {
   if (!trims) return 0;
-  let end = to;
-  while (end > from && isSpace(paragraph.text, end - 1)) end--;
+  const end = withoutSpaces(paragraph.text, segment, from, to);
   return end === to ? 0 : advance(paragraph, from, to) - (end === from ? 0 : advance(paragraph, from, end));
 }
 

@@ -1,18 +1,23 @@
 /** Spaces at the edges of a line, and emergency breaks. https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
 
+import { isHtml } from '../../dom/node.ts';
 import { isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 
 /** End of the segment's text without the spaces that are removed at the end of a line. */
 export function trimmedEnd(text: string, segment: Segment, from: number): number {
-  let end = segment.end;
-  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
-  return end;
+  return trimBack(text, segment, from, segment.end);
 }
 
 /** `at` without the spaces right before it. */
 export function trimBack(text: string, segment: Segment, from: number, at: number): number {
+  return segment.collapsible || segment.hangs ? withoutSpaces(text, segment, from, at) : at;
+}
+
+/** `at` without the spaces right before it, whatever becomes of them. As in browsers, the spaces before a `<wbr>` are at the end of its line. */
+export function withoutSpaces(text: string, { element }: Segment, from: number, at: number): number {
+  if (element !== null && isHtml(element, 'wbr')) return from;
   let end = at;
-  if (segment.collapsible || segment.hangs) while (end > from && isSpace(text, end - 1)) end--;
+  while (end > from && isSpace(text, end - 1)) end--;
   return end;
 }
 
