@@ -160,6 +160,7 @@ function fallbackScript(codePoints: readonly number[], script: Script): Script {
 function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cluster: string): boolean {
   if (!adjustments || codePoints.every((code) => code < FIRST_LATER || !inRanges(adjustments.later, code)))
     return false;
+  if (isFixedSpace(codePoints[0]!)) return false;
   return visibleCodePoints(normalized(cluster, 'NFC')).some((code) => inRanges(adjustments.later, code));
 }
 
@@ -168,10 +169,18 @@ export const FIRST_LATER = 0x180;
 
 const NON_BREAKING_HYPHEN = 0x2011;
 
+/**
+ * Spaces that shaping makes from the space of a font without them. Deviation: HarfBuzz makes the ideographic space too, but browsers take
+ * it from a font that has it.
+ */
+const isFixedSpace = (code: number): boolean =>
+  (code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f;
+
 /** Whether a face has the cluster, possibly in composed or decomposed form. */
 function covers(has: (code: number) => boolean, codePoints: readonly number[], cluster: string): boolean {
   if (codePoints.every(has)) return true;
   if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
+  if (isFixedSpace(codePoints[0]!)) return has(0x20);
   for (const form of ['NFC', 'NFD'] as const) {
     const other = normalized(cluster, form);
     if (other !== cluster && visibleCodePoints(other).every(has)) return true;

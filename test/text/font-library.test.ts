@@ -103,6 +103,8 @@ describe('fonts of the caller', () => {
     expect(faces('\u05d0', library)).toEqual(faces('a', library));
     expect(faces('\u05d0', fonts)).not.toEqual(faces('a', fonts));
     expect(faces('\u0431', fonts)).toEqual(faces('a', fonts));
+    // Shaping makes spaces of fixed widths from the space of the first font.
+    for (const space of ['\u2003', '\u202f']) expect(faces(space, fonts)).toEqual(faces('a', fonts));
   });
 });
 
