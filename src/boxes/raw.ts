@@ -66,7 +66,7 @@ export interface RawText {
  * How white space processing takes a text: as its style says; preserved whatever the style says (markers, values of controls); or not at
  * all, so that the spaces on both its sides collapse into one (`<wbr>`).
  */
-export type RawWhiteSpace = 'styled' | 'preserved' | 'opaque';
+type RawWhiteSpace = 'styled' | 'preserved' | 'opaque';
 
 /** Text from an item of `content`, up to the offset `end`. */
 export interface TextPart {

@@ -2,7 +2,7 @@
 
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
-import { createAnonymous, type RawBox, type RawNode } from './raw.ts';
+import { createAnonymous, type RawBox, type RawBreak, type RawNode, type RawText } from './raw.ts';
 
 export const isRuby = ({ style }: RawBox): boolean => {
   const { display } = style.display;
@@ -36,11 +36,33 @@ export const isAnnotation = ({ style }: Pick<RawBox, 'style'>): boolean => {
 /** `base` below its annotation; no base for an annotation outside of ruby. `style`: of the box around them. */
 export function column(styled: StyledDocument, style: ComputedStyle, base: RawNode[], annotation: RawBox): RawBox {
   annotation.level = 'block';
+  annotation.children = onOneLine(annotation.children);
   const raw = createAnonymous(styled.anonymousStyle(style, 'inline'), [
-    createAnonymous(styled.anonymousStyle(style, 'block'), base),
+    createAnonymous(styled.anonymousStyle(style, 'block'), onOneLine(base)),
     annotation,
   ]);
   raw.level = 'inline';
   raw.inner = 'ruby-column';
   return raw;
 }
+
+/** Deviation: forced breaks in bases and annotations are not ignored but, as in browsers, spaces. */
+const onOneLine = (nodes: readonly RawNode[]): RawNode[] =>
+  nodes.map((node) => {
+    if (node.kind === 'break') return spaceOf(node);
+    if (node.kind === 'box' && node.level === 'inline' && node.inner === 'flow')
+      node.children = onOneLine(node.children);
+    return node;
+  });
+
+const spaceOf = ({ style, element }: RawBreak): RawText => ({
+  kind: 'text',
+  data: ' ',
+  style,
+  element,
+  pseudo: null,
+  language: '',
+  dynamic: null,
+  whiteSpace: 'preserved',
+  parts: [],
+});

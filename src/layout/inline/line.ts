@@ -36,7 +36,7 @@ import { stopForLongLine, takeLongLine } from './long-line.ts';
 import { type Extent, isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
-import { pushForAnnotations, reachBelow } from './ruby-lines.ts';
+import { alignAnnotations, pushForAnnotations, reachBelow } from './ruby-lines.ts';
 import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
@@ -171,6 +171,7 @@ function* lineSteps(state: LineState, line: BrokenLine): Steps<MadeLine> {
 function lineHeight({ run, request }: LineState, line: BrokenLine, parts: LineParts): Px {
   const { extent } = parts.root;
   if (isNothing(extent)) return 0;
+  if (request.paragraph.hasRuby) alignAnnotations(parts);
   if (request.paragraph.hasAnnotations) extent.ascent += pushForAnnotations(run, parts, request.reach);
   stepUp(extent, run.node.style.text.lineHeightStep);
   return line.empty ? 0 : Math.max(0, extent.ascent + extent.descent);

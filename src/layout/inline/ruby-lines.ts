@@ -8,6 +8,7 @@ import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { emSquare } from '../core/em-square.ts';
+import { boxFragment, movedLink } from '../core/fragments.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
 import { emphasisSize } from './emphasis.ts';
 import { baselineOf } from './line-boxes.ts';
@@ -41,11 +42,50 @@ function reachOf({ leaves }: LineParts, context: LayoutContext): Reach {
     }
     const ruby = rubyReach(leaf);
     if (!ruby) continue;
-    const shift = baselineOf(leaf.aligned!);
-    if (ruby.over > 0) over = Math.max(over, ruby.over - shift);
-    if (ruby.under > 0) under = Math.max(under, ruby.under + shift);
+    const baseline = baselineOf(leaf.aligned!) + ruby.baseline;
+    if (ruby.side === 'over') over = Math.max(over, ruby.annotation.ascent - baseline);
+    else under = Math.max(under, ruby.annotation.descent + baseline);
   }
   return { over, under };
+}
+
+/**
+ * Gives the annotations on each side of a line one baseline, clear of all their bases. https://drafts.csswg.org/css-ruby-1/#block-positioning
+ */
+export function alignAnnotations(parts: LineParts): void {
+  for (const side of ['over', 'under'] as const) {
+    const baseline = annotationBaseline(parts, side);
+    parts.leaves.forEach((leaf, index) => {
+      const ruby = rubyReach(leaf);
+      if (ruby?.side !== side) return;
+      const down = baseline - baselineOf(leaf.aligned!) - ruby.baseline;
+      if (down !== 0) parts.leaves[index] = withMovedAnnotation(leaf, ruby, down);
+    });
+  }
+}
+
+/** Below the baseline of the line. */
+function annotationBaseline({ leaves, root }: LineParts, side: RubyReach['side']): Px {
+  let base = Number.NEGATIVE_INFINITY;
+  let annotation = 0;
+  for (const leaf of leaves) {
+    const ruby = rubyReach(leaf);
+    if (ruby?.side !== side) continue;
+    const shift = baselineOf(leaf.aligned!);
+    if (ruby.base) base = Math.max(base, side === 'over' ? ruby.base.ascent - shift : ruby.base.descent + shift);
+    annotation = Math.max(annotation, side === 'over' ? ruby.annotation.descent : ruby.annotation.ascent);
+  }
+  if (base === Number.NEGATIVE_INFINITY) base = side === 'over' ? root.extent.ascent : root.extent.descent;
+  return side === 'over' ? -base - annotation : base + annotation;
+}
+
+function withMovedAnnotation(leaf: Leaf, ruby: RubyReach, down: Px): Leaf {
+  const atomic = leaf.atomic!;
+  const { fragment } = atomic.placed;
+  const [base, ...annotations] = fragment.children;
+  const children = [base!, ...annotations.map((link) => movedLink(link, 0, down))];
+  const moved = boxFragment({ ...fragment, children, extra: { ...ruby, baseline: ruby.baseline + down } });
+  return { ...leaf, atomic: { ...atomic, placed: { ...atomic.placed, fragment: moved } } };
 }
 
 /**
@@ -72,24 +112,41 @@ export function reachBelow(run: InlineRun, parts: LineParts): Px {
 }
 
 /**
- * Free space above the first line, as a negative extent: padding, margins, the leading of the line above. As in browsers, a border, or
- * padding of an outer box, resets it.
+ * Free space above the first line, as a negative extent: padding, margins, the leading of the line above. As in browsers, nothing
+ * beyond a border of its own counts, or beyond the margins of boxes inside one with a border or padding.
  */
 export function reachAbove({ node, input, context }: InlineRun): Px {
-  const own = boxEdges(node, input.width);
-  if (own.top > 0) return -own.padding.top;
-  let margin = 0;
+  const { border, padding } = boxEdges(node, input.width);
+  if (border.top > 0) return -padding.top;
+  let margins = NO_MARGINS;
   let box: BoxNode = node;
   for (;;) {
-    margin = Math.max(margin, usedMargins(box, input.width).top);
+    margins = collapsed(margins, usedMargins(box, input.width).top);
+    const free = padding.top + margins.most + margins.least;
     const { parent } = box;
-    if (!parent || box.independent || parent.formatting !== 'block') return -margin;
+    if (!parent || box.independent || parent.formatting !== 'block') return -free;
     const before = parent.children[box.index - 1];
-    if (before) return -Math.max(margin, usedMargins(before, input.width).bottom) - leadingBelow(before, context);
-    if (boxEdges(parent, input.width).top > 0) return -margin;
+    if (before) {
+      const { most, least } = collapsed(margins, usedMargins(before, input.width).bottom);
+      return -padding.top - most - least - leadingBelow(before, context);
+    }
+    if (boxEdges(parent, input.width).top > 0) return -free;
     box = parent;
   }
 }
+
+/** The largest of collapsing margins, and the most negative. */
+interface Margins {
+  readonly most: Px;
+  readonly least: Px;
+}
+
+const NO_MARGINS: Margins = { most: 0, least: 0 };
+
+const collapsed = ({ most, least }: Margins, margin: Px): Margins => ({
+  most: Math.max(most, margin),
+  least: Math.min(least, margin),
+});
 
 /** Below the text of the last line of a box. */
 function leadingBelow(node: BoxNode, context: LayoutContext): Px {
@@ -98,8 +155,8 @@ function leadingBelow(node: BoxNode, context: LayoutContext): Px {
 }
 
 /**
- * How far the annotations of the ruby column at `index` overhang the adjacent text on the same line, but not other ruby or larger text.
- * `none` and `spaces` are the same in browsers: only over spaces, without another limit.
+ * How far the annotations of the ruby column at `index` overhang the adjacent text on the same line, but not other ruby or larger text:
+ * at most half of that text. `none` and `spaces` are the same in browsers: only over spaces, without another limit.
  */
 export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, side: 'start' | 'end'): Px {
   const node = rubyAt(paragraph, index);
@@ -112,14 +169,13 @@ export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, 
   const beside = segments[besideIndex];
   if (beside?.kind !== 'text' || beside.style.font.fontSize > node.style.font.fontSize) return 0;
   let { start, end } = beside;
-  if (node.style.ruby.rubyOverhang !== 'auto') {
-    if (side === 'end') for (end = start; end < beside.end && SPACES.has(text.charCodeAt(end)); ) end++;
-    else for (start = end; start > beside.start && SPACES.has(text.charCodeAt(start - 1)); ) start--;
-  }
+  const width = prefix[end]! - prefix[start]!;
+  if (node.style.ruby.rubyOverhang === 'auto') return Math.min(most, width / 2);
+  if (side === 'end') for (end = start; end < beside.end && SPACES.has(text.charCodeAt(end)); ) end++;
+  else for (start = end; start > beside.start && SPACES.has(text.charCodeAt(start - 1)); ) start--;
   // The part already overhung by ruby before the text is not available.
   const taken = side === 'start' ? overhangOf(run, paragraph, nextContent(segments, besideIndex, -1), 'end') : 0;
-  const free = prefix[beside.end]! - prefix[beside.start]! - taken;
-  return Math.max(0, Math.min(most, free, prefix[end]! - prefix[start]!));
+  return Math.max(0, Math.min(most, width - taken, prefix[end]! - prefix[start]!));
 }
 
 const SPACES: ReadonlySet<number> = new Set([0x20, 0xa0, 0x3000]);

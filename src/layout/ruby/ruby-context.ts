@@ -7,21 +7,21 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
-import type { FontFace } from '../../text/types.ts';
-import { intrinsicPercentBlock } from '../core/box-model.ts';
+import { changedStyle } from '../../style/computed-style.ts';
+import { boxEdges, intrinsicPercentBlock, usedMargins } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { type EmSquare, emSquareOf, hasCentralBaseline } from '../core/em-square.ts';
+import { centralMetrics, type EmSquare, hasCentralBaseline } from '../core/em-square.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
-import type { Fragment } from '../core/fragments.ts';
-import { borderBoxContribution } from '../core/intrinsic.ts';
+import { type BoxFragment, boxFragment, type Fragment, movedLink } from '../core/fragments.ts';
+import { borderBoxContribution, marginBoxContribution } from '../core/intrinsic.ts';
 import { justificationOpportunities, lineStartState } from '../core/justification.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
+import { baselineOf, contentExtent } from './content-extent.ts';
 
 function layout(
   node: BoxNode,
@@ -31,39 +31,56 @@ function layout(
   context: LayoutContext,
 ): LayoutResult {
   const natural = node.children.map((child) => layoutLevel(child, context));
-  const width = natural.reduce((most, { fragment }) => Math.max(most, fragment.width), 0);
+  const width = natural.reduce((most, { fragment }) => Math.max(most, outerWidth(fragment)), 0);
   const builder = createBuilder(node, changedSpace(space, { flow: null, fragmentainer: null }), null, width, context);
-  const [base, ...annotations] = natural.map((level) => alignLevel(level, width, context));
-  if (!base) return finishBox(builder, { height: 0, broken: null });
-  const { fragment } = base.placed;
-  const baseline = fragment.baseline ?? fragment.height;
-  // The em square of an annotation adjoins that of the base's text, not its line box: both share the leading.
-  const square = squareOf(fragment, node.style, context);
-  let over = square.ascent;
-  let under = square.descent;
-  let isOver = false;
-  let isUnder = false;
-  addChild(builder, base.placed, base.x, 0);
-  for (const { placed, x } of annotations) {
-    const own = squareOf(placed.fragment, placed.fragment.node.style, context);
-    const ownBaseline = placed.fragment.baseline ?? placed.fragment.height;
-    if (placed.fragment.node.style.ruby.rubyPosition === 'under') {
-      addChild(builder, placed, x, baseline + under + own.ascent - ownBaseline);
-      under += own.ascent + own.descent;
-      isUnder = true;
-    } else {
-      addChild(builder, placed, x, baseline - over - own.descent - ownBaseline);
-      over += own.ascent + own.descent;
-      isOver = true;
-    }
-  }
+  const [base, annotation] = natural.map((level) => alignLevel(level, width, context));
+  if (!base || !annotation) return finishBox(builder, { height: 0, broken: null });
+  const baseline = baselineOf(base.fragment);
+  addChild(builder, base, 0, 0);
+  const reach = reachOf(node, base.fragment, annotation.fragment, context);
+  const start = usedMargins(annotation.fragment.node, 0).left;
+  addChild(builder, annotation, start, baseline + reach.baseline - baselineOf(annotation.fragment));
   builder.baseline = baseline;
   builder.lastBaseline = baseline;
   builder.inlineBlockBaseline = baseline;
-  const overhang = overhangOf(node, natural, width);
-  const extra: RubyReach = { kind: 'ruby', over: isOver ? over : 0, under: isUnder ? under : 0, overhang };
-  return finishBox(builder, { height: fragment.height, broken: null, extra });
+  const extra: RubyReach = { ...reach, overhang: overhangOf(node, natural, width) };
+  return finishBox(builder, { height: base.fragment.height, broken: null, extra });
 }
+
+/** The em square of an annotation adjoins that of the base, not its line box: both share the leading. */
+function reachOf(
+  { style }: BoxNode,
+  base: BoxFragment,
+  annotation: BoxFragment,
+  context: LayoutContext,
+): Omit<RubyReach, 'overhang'> {
+  const extent = contentExtent(base, context);
+  const { ascent, descent } = extent ?? { ascent: baselineOf(base), descent: base.height - baselineOf(base) };
+  const own = annotationExtent(annotation, context);
+  const under = style.ruby.rubyPosition === 'under';
+  return {
+    kind: 'ruby',
+    side: under ? 'under' : 'over',
+    base: extent,
+    annotation: own,
+    baseline: under ? descent + own.ascent : -ascent - own.descent,
+  };
+}
+
+/** Deviation: as in browsers, an annotation with margins, borders or padding takes up its whole box. */
+function annotationExtent(annotation: BoxFragment, context: LayoutContext): EmSquare {
+  const { node } = annotation;
+  const edges = boxEdges(node, 0);
+  const margins = usedMargins(node, 0);
+  const above = margins.top + edges.top;
+  const below = margins.bottom + edges.bottom;
+  if (above === 0 && below === 0) return contentExtent(annotation, context) ?? NO_EXTENT;
+  const own = context.fonts.metrics(context.fonts.primaryFace(node.style), node.style);
+  const { ascent, descent } = hasCentralBaseline(node.style) ? centralMetrics(own) : own;
+  return { ascent: above + ascent, descent: descent + below };
+}
+
+const NO_EXTENT: EmSquare = { ascent: 0, descent: 0 };
 
 const NO_OVERHANG = { start: 0, end: 0 };
 
@@ -74,7 +91,7 @@ const NO_OVERHANG = { start: 0, end: 0 };
  */
 function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
   const room = width - base!.fragment.width;
-  const widest = annotations.find(({ fragment }) => fragment.width === width);
+  const widest = annotations.find(({ fragment }) => outerWidth(fragment) === width);
   if (room <= 0 || base!.fragment.width === 0 || !widest) return NO_OVERHANG;
   const onlySpaces = style.ruby.rubyOverhang !== 'auto';
   const most = onlySpaces ? room : widest.fragment.node.style.font.fontSize / 2;
@@ -90,25 +107,36 @@ function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[
 
 const both = (reach: Px) => ({ start: reach, end: reach });
 
-interface AlignedLevel {
-  readonly placed: Placed;
-  readonly x: Px;
-}
-
-/** Beside spread text there is at most one em of space, as in browsers. https://drafts.csswg.org/css-ruby-1/#ruby-align-property */
-function alignLevel(placed: Placed, width: Px, context: LayoutContext): AlignedLevel {
+/**
+ * Widens a level to the column and aligns its content. Beside spread text there is at most one em of space, as in browsers.
+ * https://drafts.csswg.org/css-ruby-1/#ruby-align-property
+ */
+function alignLevel(placed: Placed, width: Px, context: LayoutContext): Placed {
   const { node } = placed.fragment;
-  const room = width - placed.fragment.width;
+  const room = width - outerWidth(placed.fragment);
+  if (room <= 0) return placed;
   const { rubyAlign } = node.style.ruby;
-  if (room <= 0 || rubyAlign === 'center') return { placed, x: room / 2 };
-  if (rubyAlign === 'start') return { placed, x: node.style.writing.direction === 'rtl' ? room : 0 };
-  const gaps = gapsIn(placed.fragment);
-  if (gaps === 0) return { placed, x: room / 2 };
+  if (rubyAlign === 'start') return widened(placed, room, node.style.writing.direction === 'rtl' ? room : 0);
+  const gaps = rubyAlign === 'center' ? 0 : gapsIn(placed.fragment);
+  if (gaps === 0) return widened(placed, room, room / 2);
   const beside = rubyAlign === 'space-around' ? Math.min(room / (gaps + 1), 2 * node.style.font.fontSize) : 0;
   const text = { ...node.style.text, textAlign: 'justify', textAlignLast: 'justify' } as const;
   const spread = { ...node, style: changedStyle(node.style, { text }) };
-  const result = layoutAt(spread, width - beside, context);
-  return { placed: { ...result, fragment: { ...result.fragment, node } }, x: beside / 2 };
+  const result = layoutAt(spread, placed.fragment.width + room - beside, context);
+  return widened({ ...result, fragment: { ...result.fragment, node } }, beside, beside / 2);
+}
+
+/** With the content `right` of where it was. */
+function widened({ fragment, ...result }: Placed, by: Px, right: Px): Placed {
+  const children = fragment.children.map((link) => movedLink(link, right, 0));
+  const overflow = { right: fragment.overflow.right + by, bottom: fragment.overflow.bottom };
+  return { ...result, fragment: boxFragment({ ...fragment, width: fragment.width + by, children, overflow }) };
+}
+
+/** With the margins at the sides. */
+function outerWidth({ node, width }: BoxFragment): Px {
+  const { left, right } = usedMargins(node, 0);
+  return width + left + right;
 }
 
 /** The number of gaps between characters or words where the content can be spread. */
@@ -130,25 +158,6 @@ function gapsIn(level: Fragment): number {
   return gaps - last;
 }
 
-/** The em square of the fonts of the text; on vertical lines both halves have the same size. */
-function squareOf(level: Fragment, style: ComputedStyle, { fonts }: LayoutContext): EmSquare {
-  if (hasCentralBaseline(style)) {
-    const half = Math.ceil(style.font.fontSize / 2);
-    return { ascent: half, descent: half };
-  }
-  return emSquareOf(facesOf(level), style, fonts);
-}
-
-function facesOf(level: Fragment): Set<FontFace> {
-  const faces = new Set<FontFace>();
-  const pending: Fragment[] = [level];
-  for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {
-    if (fragment.kind === 'text') faces.add(fragment.run.font);
-    else for (const link of fragment.children) pending.push(link.fragment);
-  }
-  return faces;
-}
-
 function layoutLevel(child: BoxNode, context: LayoutContext): Placed {
   return layoutAt(child, borderBoxContribution(child, 0, context).max, context);
 }
@@ -163,7 +172,7 @@ function layoutAt(child: BoxNode, width: Px, context: LayoutContext): Placed {
 function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {
   const inside = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
   let max = 0;
-  for (const child of node.children) max = Math.max(max, borderBoxContribution(child, inside, context).max);
+  for (const child of node.children) max = Math.max(max, marginBoxContribution(child, inside, context).max);
   return { min: max, max, dependsOnBlock: false };
 }
 
