@@ -17,7 +17,7 @@ import {
 } from './inline-builder.ts';
 import { createBox, createBoxOf, isIndependent, isMulticol, type MutableBox } from './node.ts';
 import { createAnonymous, isBlankText, type RawBox, type RawNode } from './raw.ts';
-import { column, isAnnotation, isRuby, rubyContent } from './ruby.ts';
+import { column, columnLength, isAnnotation, isRuby, rubyContent } from './ruby.ts';
 import { buildTable } from './table-structure.ts';
 import { lineStart, type TextBefore } from './white-space.ts';
 import { inlineDimension } from './writing-modes/writing-mode.ts';
@@ -223,7 +223,8 @@ class FlowCollector {
 
   private addInline(raw: RawBox): void {
     if (raw.inner === 'ruby-column') {
-      this.inline.addRubyColumn(buildBox(this.context, raw, this.inlineParent, null, this.inline.before));
+      const column = buildBox(this.context, raw, this.inlineParent, null, this.inline.before);
+      this.inline.addRubyColumn(column, columnLength(column));
       return;
     }
     if (raw.inner !== 'flow') {

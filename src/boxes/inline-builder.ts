@@ -31,8 +31,8 @@ export interface InlineBuilder {
   addText(raw: RawText): void;
   addBreak(raw: RawBreak): void;
   addAtomic(box: BoxNode): void;
-  /** A column of ruby, whose text was processed as a part of this content. */
-  addRubyColumn(box: BoxNode): void;
+  /** A column of ruby, whose text was processed as a part of this content. `length`: the characters that represent it. */
+  addRubyColumn(box: BoxNode, length: number): void;
   addOutside(kind: 'float' | 'absolute' | 'footnote', box: BoxNode): void;
   open(inline: OpenInline, first: boolean): void;
   close(inline: OpenInline, last: boolean): void;
@@ -154,14 +154,14 @@ class InlineCollector implements InlineBuilder {
   }
 
   addAtomic(box: BoxNode): void {
-    this.addRubyColumn(box);
+    this.addRubyColumn(box, 1);
     this.before.afterSpace = false;
     this.before.character = OBJECT;
   }
 
-  addRubyColumn(box: BoxNode): void {
+  addRubyColumn(box: BoxNode, length: number): void {
     const start = this.length;
-    this.items.push({ kind: 'atomic', box, start, end: this.append(OBJECT) });
+    this.items.push({ kind: 'atomic', box, start, end: this.append(OBJECT.repeat(length)) });
     this.significant = true;
     this.inWord = false;
     this.lastBox = box;

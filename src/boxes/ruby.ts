@@ -2,6 +2,7 @@
 
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
+import type { BoxNode } from './box.ts';
 import { createAnonymous, type RawBox, type RawBreak, type RawNode, type RawText } from './raw.ts';
 
 export const isRuby = ({ style }: RawBox): boolean => {
@@ -45,6 +46,18 @@ export function column(styled: StyledDocument, style: ComputedStyle, base: RawNo
   raw.inner = 'ruby-column';
   return raw;
 }
+
+/**
+ * The number of characters that represent a column in the text around it: as many as its base has where lines may break it. Deviation: as in
+ * browsers, ruby with few letters is not broken, which readers would have to put together again.
+ */
+export function columnLength({ children }: BoxNode): number {
+  const [base, annotation] = children.map(({ inline }) => inline?.text.length ?? 0);
+  return base! > MOST_KEPT.base || annotation! > MOST_KEPT.annotation ? Math.max(1, base!) : 1;
+}
+
+/** In letters. */
+const MOST_KEPT = { base: 4, annotation: 8 };
 
 /** Deviation: forced breaks in bases and annotations are not ignored but, as in browsers, spaces. */
 const onOneLine = (nodes: readonly RawNode[]): RawNode[] =>

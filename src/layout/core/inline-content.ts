@@ -22,6 +22,23 @@ export interface InlineContentAlgorithm {
   layout(input: InlineContentInput, context: LayoutContext): InlineContentResult;
   /** Content min-content and max-content, floats included. */
   intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
+  /**
+   * One line of the content, from an offset in its text: up to another, where it must be possible to break, or as far as it fits, but at
+   * least to the first opportunity.
+   */
+  line(
+    node: BoxNode,
+    from: number,
+    until: { readonly to: number } | { readonly room: Px },
+    context: LayoutContext,
+  ): ContentLine;
+}
+
+export interface ContentLine {
+  readonly width: Px;
+  /** The offset at which the next line would begin. */
+  readonly to: number;
+  readonly start: Pick<InlineToken, 'item' | 'text'>;
 }
 
 export interface InlineContentInput {

@@ -35,9 +35,23 @@ export type ContextData =
   | { readonly kind: 'block-end'; readonly whole: Px }
   /** A monolithic box that reaches past its page. */
   | { readonly kind: 'slice'; readonly tall: Tall }
+  | RubyData
   | FlexData
   | GridData
   | import('../table/run.ts').TableData;
+
+/** Of ruby columns that lines break: the parts of base and annotation on a line. */
+interface RubyData {
+  readonly kind: 'ruby';
+  readonly parts: readonly [RubyPart, RubyPart];
+}
+
+/** A line of a base or an annotation. */
+export interface RubyPart {
+  readonly width: Px;
+  /** Where it begins and ends; null: the whole. */
+  readonly token: BlockToken | null;
+}
 
 /** Of flex containers. Offsets are from the border box of the container as if it were not broken. */
 export interface FlexData {
@@ -81,6 +95,8 @@ export interface InlineToken {
   readonly text: number;
   /** Lines made so far. */
   readonly lines: number;
+  /** Where the next line ends, with nothing after it, as an offset in the text of the content; null: wherever it is full. */
+  readonly until: number | null;
   readonly floats: readonly BlockToken[];
   /** Lines above that reach into the next fragmentainer. */
   readonly tall: readonly Tall[];
@@ -114,6 +130,7 @@ export const inlineToken = (node: BoxNode, from: Partial<InlineToken>): InlineTo
   item: from.item ?? 0,
   text: from.text ?? 0,
   lines: from.lines ?? 0,
+  until: from.until ?? null,
   floats: from.floats ?? [],
   tall: from.tall ?? NONE_TALL,
 });

@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { InlineContentAlgorithm } from '../core/inline-content.ts';
+import { contentLine } from './content-line.ts';
 import { intrinsicInlineSizes } from './intrinsic.ts';
 import { layoutInlineContent } from './lines.ts';
 import { isSpace } from './paragraph.ts';
@@ -11,6 +12,7 @@ import { paragraphOf } from './prepare.ts';
 export const inlineContent: InlineContentAlgorithm = {
   isEmpty,
   layout: layoutInlineContent,
+  line: contentLine,
   intrinsic: intrinsicInlineSizes,
 };
 

@@ -8,11 +8,13 @@ import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { used } from '../core/layout-unit.ts';
+import { smallestWidth } from '../core/ruby-pieces.ts';
 import { beginsText } from './indent.ts';
 import { withoutSpaces } from './line-edges.ts';
 import {
   allowsBreakBeforeSpace,
   beginsWithWord,
+  breaksInside,
   endOfEmptyBox,
   lastTrailingTag,
   opportunityAfterBox,
@@ -114,7 +116,7 @@ function measureSegment(m: Measure, index: number): void {
       const sizes = marginBoxContribution(segment.node!, m.percentBlock, m.context);
       if (sizes.dependsOnBlock) m.dependsOnBlock = true;
       takeOpportunity(m);
-      m.piece += sizes.min;
+      m.piece += breaksInside(m.paragraph, segment) ? smallestWidth(segment.node!, m.context) : sizes.min;
       m.line += sizes.max;
       afterUnbreakable(m, segment);
       break;

@@ -6,6 +6,7 @@
 import type { Px } from '../../geometry.ts';
 import { Break } from '../../text/types.ts';
 import { fitsLine } from '../core/constraint-space.ts';
+import { pieceWithin } from '../core/ruby-pieces.ts';
 import {
   type Breaker,
   type BrokenLine,
@@ -19,6 +20,7 @@ import { commit, endAt, finish, overflow } from './line-end.ts';
 import { addText } from './line-text.ts';
 import {
   allowsBreakBeforeSpace,
+  breaksInside,
   endOfEmptyBox,
   followsWord,
   isAtomicAfterText,
@@ -150,7 +152,7 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
       return unbreakable(breaker, segment, index, leaderWidth(breaker.space.run, segment));
     case 'atomic':
       allowBreakBeforeAtomic(breaker, index);
-      return unbreakable(breaker, segment, index, widthOnLine(breaker, segment, index));
+      return atomic(breaker, segment, index);
     case 'float': {
       const room = breaker.space.placeFloat(index, breaker.position - breaker.trailing);
       if (room !== null) breaker.available = room;
@@ -160,6 +162,24 @@ function step(breaker: Breaker, segment: Segment, index: number): Ending | null 
     case 'footnote':
       return null;
   }
+}
+
+function atomic(breaker: Breaker, segment: Segment, index: number): Ending | null {
+  const whole = widthOnLine(breaker, segment, index);
+  if (!breaksInside(breaker.paragraph, segment)) return unbreakable(breaker, segment, index, whole);
+  const from = index === breaker.start.segment ? Math.max(segment.start, breaker.start.text) : segment.start;
+  const room = breaker.available - breaker.position;
+  if (from === segment.start && fitsLine(whole, room)) return unbreakable(breaker, segment, index, whole);
+  const { to, width } = pieceWithin(segment.node!, from - segment.start, room, breaker.space.run.context);
+  if (segment.start + to >= segment.end) return unbreakable(breaker, segment, index, width);
+  const ended = commit(breaker, index, from);
+  if (ended) return ended;
+  breaker.leading = false;
+  breaker.empty = false;
+  const before = breaker.candidate ?? breaker.lastResort;
+  if (before && !fitsLine(width, room)) return endAt(breaker, before);
+  const position = breaker.position + width;
+  return endAt(breaker, { segment: index, text: segment.start + to, position, trailing: 0, hyphen: false });
 }
 
 /** The width of an atomic inline, minus the overhang of its annotations over the text before it. */

@@ -5,13 +5,14 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import type { Steps } from '../../turns.ts';
 import type { Placed } from '../core/results.ts';
+import { tokenOfPiece } from '../core/ruby-pieces.ts';
 import type { BrokenLine } from './breaker.ts';
 import { runAtEdges } from './edge-spacing.ts';
 import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
 import { type Extent, fallbackExtent, unite } from './metrics.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
-import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, tabWidth } from './run.ts';
+import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, layoutAtomic, tabWidth } from './run.ts';
 import { glyphRange } from './shape.ts';
 
 /** Text, an atomic inline, the place of an absolutely positioned box, or a placeholder for an empty inline box. */
@@ -264,7 +265,7 @@ const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => 
 
 function collectAtomic(collector: Collector, segment: Segment, index: number): void {
   const { source, current } = collector;
-  const atomic = overhanging(collector, atomicBox(source.run, segment), index);
+  const atomic = pieceOn(collector, segment, index) ?? overhanging(collector, atomicBox(source.run, segment), index);
   const aligned = makeLineBox(null, current, segment.node!.style, source.run.context, false);
   unite(aligned.extent, atomic.extent.ascent, atomic.extent.descent);
   alignBox(aligned, collector.closed);
@@ -272,6 +273,16 @@ function collectAtomic(collector: Collector, segment: Segment, index: number): v
   const width = placed.fragment.width + margins.left + margins.right;
   add(collector, { ...emptyLeaf(collector), kind: 'atomic', segment, level: segment.level, width, atomic, aligned });
   collector.position += width;
+}
+
+/** The part of a ruby column on a line that does not have the whole of it. Deviation: unlike in browsers, it overhangs nothing. */
+function pieceOn({ line, source }: Collector, segment: Segment, index: number): AtomicBox | null {
+  const { node, start, end } = segment;
+  const from = index === line.start.segment ? Math.max(start, line.start.text) : start;
+  const to = index === line.end.segment ? Math.min(end, line.end.text) : end;
+  if (from === start && to === end) return null;
+  const { run } = source;
+  return layoutAtomic(run, node!, tokenOfPiece(node!, from - start, to - start, run.context));
 }
 
 /** Lets ruby annotations overhang the adjacent text on the same line. */

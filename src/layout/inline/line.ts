@@ -192,6 +192,8 @@ const ROUNDING = 1e-6;
 function breakWithin(state: LineState, request: LineRequest): BrokenLine {
   const { paragraph, start } = request;
   const { run, available, indent, hyphenated } = state;
+  const until = run.input.token?.until ?? null;
+  if (until !== null) return breakLine(paragraph, start, state, { text: until, room: Number.POSITIVE_INFINITY });
   if (!run.plansLines || state.floats.shaped || state.unhyphenated) return breakLine(paragraph, start, state);
   const { textIndent, textIndentHanging } = run.node.style.text;
   const nextIndent = indent - ownIndent(run, request) + (textIndentHanging ? used(textIndent, run.input.width) : 0);

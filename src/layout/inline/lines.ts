@@ -21,7 +21,7 @@ import { beginsText } from './indent.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { finishPending } from './inline-containers.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
-import { isFinished, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
+import { isFinished, itemPosition, type Paragraph, type Position, positionOf, type Segment } from './paragraph.ts';
 import { reachAbove } from './ruby-lines.ts';
 import { createInlineRun, hasEdges, type InlineRun } from './run.ts';
 import { trimmedAscent, trimmedDescent } from './text-box-trim.ts';
@@ -119,8 +119,9 @@ function roomOf(input: InlineContentInput): Px {
   return page ? page.size - page.offset - page.footnotes.blockSize : Number.POSITIVE_INFINITY;
 }
 
-/** The number of lines before which a plan or `line-clamp` ends the fragment. */
+/** The number of lines before which a token or a plan ends the fragment. */
 function stopAfter(input: InlineContentInput, before: number): number {
+  if (typeof input.token?.until === 'number') return before + 1;
   return input.plan
     ? Math.max(input.plan.at, before + (input.fragmentainer?.atStart ? 1 : 0))
     : Number.POSITIVE_INFINITY;
@@ -230,12 +231,6 @@ function translate(from: Paragraph, to: Paragraph, position: Position): Position
   if (from === to) return position;
   const { item, text } = itemPosition(from, position);
   return positionOf(to, item, text);
-}
-
-function itemPosition(paragraph: Paragraph, position: Position): { item: number; text: number } {
-  const segment = paragraph.segments[position.segment];
-  if (!segment) return { item: paragraph.content.items.length, text: 0 };
-  return { item: segment.item, text: position.text - paragraph.itemStart[segment.item]! };
 }
 
 /** https://drafts.csswg.org/css-text-4/#text-indent-property */

@@ -1,5 +1,6 @@
 /** Break opportunities of a paragraph, by the styles of its segments. */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { Hyphenators } from '../../text/hyphenation.ts';
 import { type BreakRange, breakOpportunities } from '../../text/line-breaking.ts';
@@ -68,9 +69,10 @@ const isAtomic = ({ kind }: Segment): boolean => kind === 'atomic';
 
 const NO_STAND_IN: readonly StandIn[] = [];
 
-function standInOf({ kind, node, start }: Segment): readonly StandIn[] {
+function standInOf({ kind, node, start, end }: Segment): readonly StandIn[] {
   if (kind !== 'atomic') return NO_STAND_IN;
   const combined = node?.flow?.painted;
+  if (node?.formatting === 'ruby' && end - start > 1) return standInsFor(node.children[0]!.inline!.text, start);
   const box =
     node?.formatting === 'ruby'
       ? node.children[0]
@@ -82,6 +84,26 @@ function standInOf({ kind, node, start }: Segment): readonly StandIn[] {
   // Nested ruby is represented by itself.
   return [{ at: start, first: inside.charAt(0), last: inside.charAt(inside.length - 1) }];
 }
+
+/**
+ * Whether lines may break a ruby column, to which `boxes/ruby.ts` gives a character for each of its base. Deviation: as in browsers, inner
+ * columns of nested ruby are not broken, and none on lines that are balanced or planned.
+ */
+export function breaksInside({ rootStyle }: Paragraph, { node, wraps, start, end }: Segment): boolean {
+  if (node?.formatting !== 'ruby' || end - start < 2 || !wraps) return false;
+  const { textWrapStyle } = rootStyle.text;
+  return textWrapStyle !== 'balance' && textWrapStyle !== 'pretty' && !isInner(node);
+}
+
+function isInner({ parent }: BoxNode): boolean {
+  let around = parent;
+  while (around?.formatting === 'inline-box') around = around.parent;
+  return around?.parent?.formatting === 'ruby';
+}
+
+/** For each character of the base of ruby that lines break. */
+const standInsFor = (text: string, start: number): readonly StandIn[] =>
+  Array.from({ length: text.length }, (_, i) => ({ at: start + i, first: text.charAt(i), last: text.charAt(i) }));
 
 function withStandIns(text: string, standIns: readonly StandIn[], side: 'first' | 'last'): string {
   let result = '';

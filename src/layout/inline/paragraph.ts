@@ -145,6 +145,13 @@ export function positionOf(paragraph: Paragraph, item: number, text: number): Po
   return { segment, text: offset };
 }
 
+/** What an `InlineToken` says of a position. */
+export function itemPosition(paragraph: Paragraph, position: Position): { item: number; text: number } {
+  const segment = paragraph.segments[position.segment];
+  if (!segment) return { item: paragraph.content.items.length, text: 0 };
+  return { item: segment.item, text: position.text - paragraph.itemStart[segment.item]! };
+}
+
 export function isFinished(paragraph: Paragraph, position: Position): boolean {
   return position.segment >= paragraph.segments.length;
 }

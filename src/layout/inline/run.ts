@@ -13,6 +13,7 @@ import type { InlineContentInput } from '../core/inline-content.ts';
 import { toUnit } from '../core/layout-unit.ts';
 import { ownRelativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
+import type { BlockToken } from '../core/tokens.ts';
 import { blockDecorations } from './decorations.ts';
 import type { AtomicBox } from './line-leaves.ts';
 import type { Extent } from './metrics.ts';
@@ -130,22 +131,27 @@ export function atomicBox(run: InlineRun, segment: Segment): AtomicBox {
   const node = segment.node!;
   const known = run.atomics?.get(node);
   if (known) return known;
+  const made = layoutAtomic(run, node, null);
+  run.atomics ??= new Map();
+  run.atomics.set(node, made);
+  return made;
+}
+
+/** `token`: for a piece of a ruby column. */
+export function layoutAtomic(run: InlineRun, node: BoxNode, token: BlockToken | null): AtomicBox {
   const { width } = run.input;
   const percentBlock = percentBlockOf(run.input, node);
   const result = layoutNode(
     node,
     independentSpace(width, { percentBlock, shrinkToFit: true }),
-    null,
+    token,
     null,
     run.context,
   );
   if (!result.fragment) throw new Error('an unbroken box was refused');
   if (result.dependsOnBlock) run.dependsOnBlock = true;
   const margins = usedMargins(node, width);
-  const made = { placed: result, margins, extent: atomicExtent(node, result.fragment, margins, run.node.style) };
-  run.atomics ??= new Map();
-  run.atomics.set(node, made);
-  return made;
+  return { placed: result, margins, extent: atomicExtent(node, result.fragment, margins, run.node.style) };
 }
 
 type Baselines = Pick<BoxFragment, 'baseline' | 'lastBaseline' | 'inlineBlockBaseline'>;

@@ -8,7 +8,7 @@ import type { TextPiece } from './shape.ts';
 export type Draft = { -readonly [K in keyof Segment]: Segment[K] } & { group: number };
 
 export interface DraftState {
-  /** Collapsible spaces are not removed at the edges of lines. */
+  /** Collapsible spaces at the edges of the content are not removed. */
   readonly keepsSpaces: boolean;
   readonly drafts: Draft[];
   readonly groups: TextPiece[];

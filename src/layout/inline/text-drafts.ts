@@ -27,6 +27,10 @@ function endsLine(items: readonly InlineItem[], index: number): boolean {
   return next === items.length || items[next]!.kind === 'break';
 }
 
+/** Whether nothing is before this item. */
+const beginsContent = (items: readonly InlineItem[], index: number): boolean =>
+  items.slice(0, index).every(({ kind }) => kind === 'open');
+
 /** Splits a text item at tabs, forced breaks and changes of bidi level. */
 export function draftText(
   state: DraftState,
@@ -56,10 +60,12 @@ export function draftText(
     return;
   }
   // Collapsible space at the end of a paragraph is not part of its text, so nothing is kerned with it. css-text-4 §4.1.2
-  const removable = collapses(style) && !state.keepsSpaces;
+  const removable = collapses(style);
   const last = removable && text.charCodeAt(end - 1) === SPACE && endsLine(items, index) ? end - 1 : end;
+  const { keepsSpaces } = state;
+  const first = keepsSpaces && text.charCodeAt(at) === SPACE && beginsContent(items, index) ? at + 1 : at;
   while (at < end) {
-    if (at === last) state.open = null;
+    if (at === last && !keepsSpaces) state.open = null;
     const code = text.charCodeAt(at);
     const level = levelAt(levels, at);
     if (code === TAB || code === LINE_FEED) {
@@ -74,12 +80,13 @@ export function draftText(
       continue;
     }
     let to = at + 1;
-    while (to < end && to !== last) {
+    while (to < end && to !== last && to !== first) {
       const next = text.charCodeAt(to);
       if (next === TAB || next === LINE_FEED || (levels.of && levels.of[to] !== level)) break;
       to++;
     }
     const made = draftPart(state, 'text', item, { item: index, start: at, end: to, level }, style);
+    if (keepsSpaces && (at < first || at >= last)) made.collapsible = false;
     made.group = groupFor(state, at, to, style, made.level, item);
     state.drafts.push(made);
     at = to;
@@ -94,7 +101,6 @@ function draftPart(
   style: ComputedStyle,
 ): Draft {
   const made = draft(kind, stretch, state.box, style);
-  if (state.keepsSpaces) made.collapsible = false;
   made.element = item.element;
   made.generated = item.pseudo !== null;
   made.language = item.language;

@@ -1,7 +1,6 @@
 /**
  * A ruby column: a base and its annotations above or below it, each on one line and as wide as the widest. The box is as tall as the
- * base: lines make room for the annotations that extend out of them. Not yet: as in Chromium, breaking a column between characters of its
- * base, together with its annotations, and removing a space at the base's end where the line ends.
+ * base: lines make room for the annotations that extend out of them. Where lines break it, a token says which part of both is laid out.
  * https://drafts.csswg.org/css-ruby-1/#ruby-layout
  */
 
@@ -21,19 +20,23 @@ import { justificationOpportunities, lineStartState } from '../core/justificatio
 import type { LayoutResult, Placed } from '../core/results.ts';
 import type { RubyReach } from '../core/ruby-reach.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
+import { type BlockToken, keptData, type RubyPart } from '../core/tokens.ts';
 import { baselineOf, contentExtent } from './content-extent.ts';
 
 function layout(
   node: BoxNode,
   space: ConstraintSpace,
-  _token: unknown,
+  token: BlockToken | null,
   _plan: unknown,
   context: LayoutContext,
 ): LayoutResult {
-  const natural = node.children.map((child) => layoutLevel(child, context));
+  const parts = keptData(token, 'ruby')?.parts;
+  const natural = node.children.map((child, index) =>
+    layoutLevel(child, parts?.[index] ?? wholeOf(child, context), context),
+  );
   const width = natural.reduce((most, { fragment }) => Math.max(most, outerWidth(fragment)), 0);
   const builder = createBuilder(node, changedSpace(space, { flow: null, fragmentainer: null }), null, width, context);
-  const [base, annotation] = natural.map((level) => alignLevel(level, width, context));
+  const [base, annotation] = natural.map((level, index) => alignLevel(level, parts?.[index] ?? null, width, context));
   if (!base || !annotation) return finishBox(builder, { height: 0, broken: null });
   const baseline = baselineOf(base.fragment);
   addChild(builder, base, 0, 0);
@@ -111,7 +114,7 @@ const both = (reach: Px) => ({ start: reach, end: reach });
  * Widens a level to the column and aligns its content. Beside spread text there is at most one em of space, as in browsers.
  * https://drafts.csswg.org/css-ruby-1/#ruby-align-property
  */
-function alignLevel(placed: Placed, width: Px, context: LayoutContext): Placed {
+function alignLevel(placed: Placed, part: RubyPart | null, width: Px, context: LayoutContext): Placed {
   const { node } = placed.fragment;
   const room = width - outerWidth(placed.fragment);
   if (room <= 0) return placed;
@@ -122,7 +125,7 @@ function alignLevel(placed: Placed, width: Px, context: LayoutContext): Placed {
   const beside = rubyAlign === 'space-around' ? Math.min(room / (gaps + 1), 2 * node.style.font.fontSize) : 0;
   const text = { ...node.style.text, textAlign: 'justify', textAlignLast: 'justify' } as const;
   const spread = { ...node, style: changedStyle(node.style, { text }) };
-  const result = layoutAt(spread, placed.fragment.width + room - beside, context);
+  const result = layoutLevel(spread, { ...(part ?? WHOLE), width: placed.fragment.width + room - beside }, context);
   return widened({ ...result, fragment: { ...result.fragment, node } }, beside, beside / 2);
 }
 
@@ -158,15 +161,18 @@ function gapsIn(level: Fragment): number {
   return gaps - last;
 }
 
-function layoutLevel(child: BoxNode, context: LayoutContext): Placed {
-  return layoutAt(child, borderBoxContribution(child, 0, context).max, context);
-}
-
-function layoutAt(child: BoxNode, width: Px, context: LayoutContext): Placed {
-  const result = layoutNode(child, independentSpace(width, { stretch: Stretch.Inline }), null, null, context);
+function layoutLevel(child: BoxNode, { width, token }: RubyPart, context: LayoutContext): Placed {
+  const result = layoutNode(child, independentSpace(width, { stretch: Stretch.Inline }), token, null, context);
   if (!result.fragment) throw new Error('an unbroken box was refused');
   return result;
 }
+
+const WHOLE: RubyPart = { width: 0, token: null };
+
+const wholeOf = (child: BoxNode, context: LayoutContext): RubyPart => ({
+  ...WHOLE,
+  width: borderBoxContribution(child, 0, context).max,
+});
 
 /** A column never wraps: both sizes are the same. */
 function intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): IntrinsicSizes {

@@ -12,7 +12,7 @@ import type { BoxFragment, Link } from '../../../src/layout/core/fragments.ts';
 import type { InlineContentAlgorithm, InlineContentResult } from '../../../src/layout/core/inline-content.ts';
 import { NO_ROOM, type Placed } from '../../../src/layout/core/results.ts';
 import { independentSpace } from '../../../src/layout/core/spaces.ts';
-import type { BlockToken } from '../../../src/layout/core/tokens.ts';
+import { type BlockToken, inlineToken } from '../../../src/layout/core/tokens.ts';
 import { FORMATTING_CONTEXTS } from '../../../src/layout/index.ts';
 import type { ComputedStyle } from '../../../src/style/computed-style.ts';
 import { style as baseStyle } from '../inline/fixtures.ts';
@@ -162,6 +162,7 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
 }
 
 const fakeInline: InlineContentAlgorithm = {
+  line: () => ({ width: 0, to: 0, start: { item: 0, text: 0 } }),
   isEmpty: (node) => lineData.get(node)!.count === 0,
   intrinsic: (node) => ({
     min: lineData.get(node)!.count > 0 ? 20 : 0,
@@ -210,7 +211,7 @@ const fakeInline: InlineContentAlgorithm = {
       reach: (to - from) * height,
       floats,
       footnotes: page?.footnotes ?? NO_FOOTNOTES,
-      token: to < count ? { kind: 'inline', node, item: to, text: 0, lines: to, floats: [], tall: [] } : null,
+      token: to < count ? inlineToken(node, { item: to, lines: to }) : null,
       baseline: links.length > 0 ? height : null,
       lastBaseline: links.length > 0 ? (to - from) * height : null,
       breaks: {
