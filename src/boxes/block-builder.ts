@@ -174,7 +174,7 @@ function buildFlow(
   before: TextBefore | null,
 ): void {
   const collector = new FlowCollector(context, box, firstLine, before);
-  collector.addAll(isRuby(raw) ? rubyContent(context.styled, raw) : raw.children);
+  collector.addAll(isRuby(raw) ? rubyContent(context, raw) : raw.children);
   collector.finish();
 }
 
@@ -232,7 +232,7 @@ class FlowCollector {
       return;
     }
     if (isAnnotation(raw)) {
-      this.addAll([column(this.context.styled, (this.inlineParent ?? this.box).style, [], raw)]);
+      this.addAll([column(this.context, (this.inlineParent ?? this.box).style, [], raw)]);
       return;
     }
     const box = createBoxOf(raw, 'inline-box');
@@ -240,7 +240,7 @@ class FlowCollector {
     const open = { box, controls: bidiControls(raw.style, false) };
     this.open.push(open);
     this.inline.open(open, true);
-    this.addAll(isRuby(raw) ? rubyContent(this.context.styled, raw) : raw.children);
+    this.addAll(isRuby(raw) ? rubyContent(this.context, raw) : raw.children);
     this.open.pop();
     this.inline.close(open, true);
   }

@@ -11,6 +11,8 @@ export interface BuildContext {
   readonly styled: StyledDocument;
   /** The same style with a width that fits the content. */
   readonly fitContent: (style: ComputedStyle) => ComputedStyle;
+  /** The same style with all lines justified. */
+  readonly justified: (style: ComputedStyle) => ComputedStyle;
   readonly limits: Pick<Limits, 'spans' | 'tableColumns'>;
   readonly diagnostics: Diagnostics;
   /** Counts steps of work. */

@@ -63,6 +63,7 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
   return {
     styled: generation.styled,
     fitContent: (style) => fitContent(generation, style),
+    justified: (style) => justified(generation, style),
     // Whatever the limits, a table has at least one column.
     limits: {
       spans: Math.max(1, options.spans ?? DEFAULT_LIMITS.spans),
@@ -73,6 +74,11 @@ function buildContext(generation: Generation, options: BoxOptions): BuildContext
     inColumns: false,
   };
 }
+
+const justified = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'justified', ({ text }) => ({
+    text: { ...text, textAlign: 'justify', textAlignLast: 'justify' },
+  }));
 
 const fitContent = (generation: Generation, style: ComputedStyle): ComputedStyle =>
   deriveStyle(generation, style, 'fit-content', ({ size }) => ({

@@ -1,8 +1,8 @@
 /** Bases and annotations in columns. https://drafts.csswg.org/css-ruby-1/#box-fixup */
 
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { StyledDocument } from '../style/types.ts';
 import type { BoxNode } from './box.ts';
+import type { BuildContext } from './build-context.ts';
 import { createAnonymous, type RawBox, type RawBreak, type RawNode, type RawText } from './raw.ts';
 
 export const isRuby = ({ style }: RawBox): boolean => {
@@ -14,12 +14,12 @@ export const isRuby = ({ style }: RawBox): boolean => {
  * The content of a ruby container: what is before each annotation in a column with it, the rest as it is.
  * Deviation: as in Chromium, white space between an annotation and the next base belongs to that, `rb` and `rtc` are ordinary boxes, and annotations that follow each other have columns of their own.
  */
-export function rubyContent(styled: StyledDocument, raw: RawBox): RawNode[] {
+export function rubyContent(context: BuildContext, raw: RawBox): RawNode[] {
   const out: RawNode[] = [];
   let base: RawNode[] = [];
   for (const node of raw.children) {
     if (node.kind === 'box' && isAnnotation(node) && node.outOfFlow === 'none') {
-      out.push(column(styled, raw.style, base, node));
+      out.push(column(context, raw.style, base, node));
       base = [];
     } else {
       base.push(node);
@@ -35,11 +35,18 @@ export const isAnnotation = ({ style }: Pick<RawBox, 'style'>): boolean => {
 };
 
 /** `base` below its annotation; no base for an annotation outside of ruby. `style`: of the box around them. */
-export function column(styled: StyledDocument, style: ComputedStyle, base: RawNode[], annotation: RawBox): RawBox {
+export function column(
+  { styled, justified }: BuildContext,
+  style: ComputedStyle,
+  base: RawNode[],
+  annotation: RawBox,
+): RawBox {
+  const spread = (of: ComputedStyle): ComputedStyle => (of.ruby.rubyAlign.startsWith('space') ? justified(of) : of);
+  annotation.style = spread(annotation.style);
   annotation.level = 'block';
   annotation.children = onOneLine(annotation.children);
   const raw = createAnonymous(styled.anonymousStyle(style, 'inline'), [
-    createAnonymous(styled.anonymousStyle(style, 'block'), onOneLine(base)),
+    createAnonymous(spread(styled.anonymousStyle(style, 'block')), onOneLine(base)),
     annotation,
   ]);
   raw.level = 'inline';

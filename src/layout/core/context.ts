@@ -97,6 +97,7 @@ export interface TextCaches {
   readonly paragraphs: BoxMemo<import('../inline/prepare.ts').CachedParagraph>;
   readonly metrics: Map<ComputedStyle, import('../inline/metrics.ts').StyleMetrics>;
   readonly plans: Map<BoxNode, import('../inline/line-plan.ts').LinePlans>;
+  readonly lineEnds: Map<import('../inline/paragraph.ts').Paragraph, import('./inline-content.ts').LineEnds>;
 }
 
 interface References {
@@ -110,6 +111,7 @@ export const createTextCaches = (): TextCaches => ({
   paragraphs: createBoxMemo(),
   metrics: new Map(),
   plans: new Map(),
+  lineEnds: new Map(),
 });
 
 export const createLayoutCaches = (text: TextCaches = createTextCaches()): LayoutCaches => ({

@@ -22,23 +22,25 @@ export interface InlineContentAlgorithm {
   layout(input: InlineContentInput, context: LayoutContext): InlineContentResult;
   /** Content min-content and max-content, floats included. */
   intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
-  /**
-   * One line of the content, from an offset in its text: up to another, where it must be possible to break, or as far as it fits, but at
-   * least to the first opportunity.
-   */
-  line(
-    node: BoxNode,
-    from: number,
-    until: { readonly to: number } | { readonly room: Px },
-    context: LayoutContext,
-  ): ContentLine;
+  /** Where a line of content could end that is not laid out. */
+  lineEnds(node: BoxNode, context: LayoutContext): LineEnds;
 }
 
-export interface ContentLine {
+export interface LineEnds {
+  /** The opportunities in the order of the text, up to the end of the content. */
+  readonly ends: readonly LineEnd[];
+  /** Of a line with all of the content, whose text has this length. */
   readonly width: Px;
-  /** The offset at which the next line would begin. */
-  readonly to: number;
-  readonly start: Pick<InlineToken, 'item' | 'text'>;
+  readonly length: number;
+}
+
+export interface LineEnd {
+  readonly text: number;
+  /** The extent of a line that ends here, and of one that continues. */
+  readonly before: Px;
+  readonly after: Px;
+  /** Where the next line begins. */
+  readonly next: Pick<InlineToken, 'item' | 'text'>;
 }
 
 export interface InlineContentInput {

@@ -114,6 +114,8 @@ export interface Opportunity {
   readonly before: Px;
   readonly after: Px;
   readonly hyphen: boolean;
+  /** Right after a space that begins a text. */
+  readonly afterFirstSpace: boolean;
 }
 
 export type Ending = { readonly line: BrokenLine; readonly retry: boolean };

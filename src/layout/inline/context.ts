@@ -3,8 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { InlineContentAlgorithm } from '../core/inline-content.ts';
-import { contentLine } from './content-line.ts';
 import { intrinsicInlineSizes } from './intrinsic.ts';
+import { lineEnds } from './line-ends.ts';
 import { layoutInlineContent } from './lines.ts';
 import { isSpace } from './paragraph.ts';
 import { paragraphOf } from './prepare.ts';
@@ -12,7 +12,7 @@ import { paragraphOf } from './prepare.ts';
 export const inlineContent: InlineContentAlgorithm = {
   isEmpty,
   layout: layoutInlineContent,
-  line: contentLine,
+  lineEnds,
   intrinsic: intrinsicInlineSizes,
 };
 

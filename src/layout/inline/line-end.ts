@@ -25,6 +25,7 @@ export function record(
     // The next line may start with different spacing.
     after: position - startSpacing(next, text),
     hyphen,
+    afterFirstSpace: text === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start),
   });
 }
 

@@ -89,8 +89,12 @@ function partFrom(run: InlineRun, line: LineStart, most: number): Part {
   const { found, width, end } = opportunities(paragraph, start, measuringSpace(run, indent), most);
   const ends = found.length < most;
   // The indentation of the following lines reduces their room, and is added to the room of this line.
-  const places: Opportunity[] = [{ text: start.text, before: 0, after: line.nextIndent, hyphen: false }, ...found];
-  if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false });
+  const places: Opportunity[] = [
+    { text: start.text, before: 0, after: line.nextIndent, hyphen: false, afterFirstSpace: false },
+    // Deviation: browsers ignore a space at the start of an inline box or right after one.
+    ...found.filter(({ text, afterFirstSpace }) => !afterFirstSpace || text === start.text + 1),
+  ];
+  if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false, afterFirstSpace: false });
   return { places, ends };
 }
 

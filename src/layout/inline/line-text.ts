@@ -79,9 +79,6 @@ function rememberInside(breaker: Breaker, segment: Segment, index: number, from:
     const { breaks, clusterStart } = breaker.paragraph;
     for (let at = from + 1; at < segment.end && breaker.found.length < breaker.most; at++) {
       if (breaks[at] === Break.Prohibited || clusterStart[at] === 0) continue;
-      // Deviation: browsers ignore a space at the start of an inline box or right after one.
-      if (at === segment.start + 1 && isSpace(breaker.paragraph.text, segment.start) && index > breaker.start.segment)
-        continue;
       record(breaker, segment, segment, candidateAt(breaker, segment, index, from, at));
     }
   }

@@ -6,7 +6,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { changedStyle } from '../../style/computed-style.ts';
 import { boxEdges, intrinsicPercentBlock, usedMargins } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
@@ -123,10 +122,8 @@ function alignLevel(placed: Placed, part: RubyPart | null, width: Px, context: L
   const gaps = rubyAlign === 'center' ? 0 : gapsIn(placed.fragment);
   if (gaps === 0) return widened(placed, room, room / 2);
   const beside = rubyAlign === 'space-around' ? Math.min(room / (gaps + 1), 2 * node.style.font.fontSize) : 0;
-  const text = { ...node.style.text, textAlign: 'justify', textAlignLast: 'justify' } as const;
-  const spread = { ...node, style: changedStyle(node.style, { text }) };
-  const result = layoutLevel(spread, { ...(part ?? WHOLE), width: placed.fragment.width + room - beside }, context);
-  return widened({ ...result, fragment: { ...result.fragment, node } }, beside, beside / 2);
+  const result = layoutLevel(node, { ...(part ?? WHOLE), width: placed.fragment.width + room - beside }, context);
+  return widened(result, beside, beside / 2);
 }
 
 /** With the content `right` of where it was. */

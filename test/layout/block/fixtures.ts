@@ -162,7 +162,7 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
 }
 
 const fakeInline: InlineContentAlgorithm = {
-  line: () => ({ width: 0, to: 0, start: { item: 0, text: 0 } }),
+  lineEnds: () => ({ ends: [], width: 0, length: 0 }),
   isEmpty: (node) => lineData.get(node)!.count === 0,
   intrinsic: (node) => ({
     min: lineData.get(node)!.count > 0 ? 20 : 0,
