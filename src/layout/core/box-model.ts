@@ -103,7 +103,7 @@ export const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges:
     ? calculated(node, value.calcSize, size, edges)
     : size;
 
-/** A box with a ratio and a definite height has a single content width. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
+/** A box with a ratio and a definite height, within its limits, has a single content width. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
 function contentByRatio(
   node: BoxNode,
   edges: BoxEdges,
@@ -112,7 +112,9 @@ function contentByRatio(
   const ratio = node.replaced ? null : preferredRatio(node);
   if (ratio === null || ratio <= 0) return null;
   const height = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
-  return height === null ? null : widthFromRatio(node, height, ratio, edges);
+  if (height === null) return null;
+  const { min, max } = heightLimits(node, { percentBlock }, edges);
+  return widthFromRatio(node, Math.max(min, Math.min(max, height)), ratio, edges);
 }
 
 interface InlineLimits {
