@@ -17,6 +17,7 @@ import {
 import { type ConstraintSpace, INDEFINITE, Stretch, type SubgridTracks } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { isAbsolute } from '../core/kinds.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { BaselineShift } from './baselines.ts';
 
@@ -179,15 +180,16 @@ function itemSpace(
 
 /**
  * The height that content keywords stand for in limits; null if there are none. Deviation: as in Chromium, the lines of a flex container,
- * columns and rows of a grid fill the stretched height, so that it is their content's.
+ * columns and rows of a grid fill the stretched height, so that it is their content's; without items there are none.
  */
 function contentHeight(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Px | null {
   const { minHeight, maxHeight } = node.style.size;
-  if (node.formatting === 'flex' || node.formatting === 'multicol') return null;
+  const hasItems = node.children.some((child) => !isAbsolute(child));
+  if ((node.formatting === 'flex' && hasItems) || node.formatting === 'multicol') return null;
   if (!isContentKeyword(minHeight) && !isContentKeyword(maxHeight)) return null;
   const { fragment } = layoutNode(node, changedSpace(space, { autoBlock: true }), null, null, context);
   if (!fragment) throw new Error('an independent measure cannot be refused');
-  return node.formatting === 'grid' ? Math.max(fragment.height, space.blockSize) : fragment.height;
+  return node.formatting === 'grid' && hasItems ? Math.max(fragment.height, space.blockSize) : fragment.height;
 }
 
 /** The free room before the border box, from the left or top. */

@@ -27,13 +27,17 @@ export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
   const edges = container.subgrid?.rows?.edges;
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
   const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents());
+  // An automatic height, and content keywords as its limits, are those of the rows before percentages are resolved against it.
+  const isAutomatic = container.height === INDEFINITE;
   const { alignContent } = container.node.style.align;
   const { collapsed } = grid.rows;
   return {
     rows: trackEdges(rowSizes, collapsed, rowGap, alignContent, innerHeight, true),
     rowGap,
     // Deviation: as in Chromium, the rows are sized and aligned in a definite height before content keywords limit it.
-    innerHeight: limited(container, innerHeight, totalSize(rowSizes, collapsed.size, rowGap)),
+    innerHeight: isAutomatic
+      ? innerHeight
+      : limited(container, innerHeight, totalSize(rowSizes, collapsed.size, rowGap)),
     shifts,
   };
 }
