@@ -24,6 +24,7 @@ import {
   endOfEmptyBox,
   followsWord,
   isAtomicAfterText,
+  isUnwrappedSpaceAfterSpace,
   lastTrailingTag,
   opportunityAfterBox,
   opportunityAfterUnbreakable,
@@ -194,8 +195,15 @@ function allowBreakBeforeAtomic(breaker: Breaker, index: number): void {
   if (isAtomicAfterText(paragraph, index, start.segment)) breaker.pending = Break.Allowed;
 }
 
+function allowBreakBetweenSpaces(breaker: Breaker, index: number): void {
+  const { paragraph, pending, leading, start } = breaker;
+  if (pending !== Break.Prohibited || leading) return;
+  if (isUnwrappedSpaceAfterSpace(paragraph, index, start.segment)) breaker.pending = Break.Allowed;
+}
+
 function open(breaker: Breaker, segment: Segment, index: number): Ending | null {
   allowBreakBeforeAtomic(breaker, index);
+  allowBreakBetweenSpaces(breaker, index);
   const { paragraph, space, pending, leading, position, trailing } = breaker;
   const ends = breaker.overflowed && pending !== Break.Prohibited && followsWord(paragraph, index);
   const last = ends ? lastTrailingTag(paragraph, index) : -1;

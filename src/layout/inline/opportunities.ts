@@ -223,3 +223,19 @@ export function followsWord({ segments, text }: Paragraph, end: number): boolean
   }
   return false;
 }
+
+/**
+ * Whether the box at `open`, which follows a word that wraps, or an atomic inline, and a space, begins with a space that does not wrap. Deviation: as in
+ * browsers, lines break between the two spaces; content sizes do not count it.
+ */
+export function isUnwrappedSpaceAfterSpace({ segments, text }: Paragraph, open: number, first: number): boolean {
+  let next = open + 1;
+  while (segments[next]?.kind === 'open') next++;
+  const after = segments[next];
+  if (after?.kind !== 'text' || after.wraps || !isSpace(text, after.start)) return false;
+  let previous = open - 1;
+  while (previous >= first && segments[previous]!.kind === 'close') previous--;
+  const before = previous >= first ? segments[previous]! : null;
+  if (before?.kind !== 'text' || !before.wraps || !isSpace(text, before.end - 1)) return false;
+  return before.end - before.start > 1 || segments[previous - 1]?.kind === 'atomic';
+}
