@@ -39,7 +39,7 @@ export function makeLineBox(
   context: LayoutContext,
   strut: boolean,
 ): LineBox {
-  const metrics = styleMetrics(style, context);
+  const metrics = styleMetrics(style, context, parent?.metrics.central);
   const extent = noExtent();
   if (strut) unite(extent, metrics.ascent, metrics.descent);
   return {

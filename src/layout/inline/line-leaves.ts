@@ -228,7 +228,7 @@ function collectText(collector: Collector, segment: Segment): void {
   if (start >= end) return;
   const run = segment.run!;
   useText(collector);
-  const fallback = fallbackExtent(run, segment.style, source.run.context);
+  const fallback = fallbackExtent(run, segment.style, current.metrics, source.run.context);
   if (fallback) unite(current.extent, fallback.ascent, fallback.descent);
   let trimmedEnd = end;
   if (segment.hangs && line.hang > 0) {

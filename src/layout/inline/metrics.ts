@@ -26,6 +26,7 @@ export interface StyleMetrics {
   readonly descent: Px;
   /** `line-height: normal`: fallback fonts on the line contribute their own heights. */
   readonly normal: boolean;
+  readonly central: boolean;
 }
 
 export const noExtent = (): Extent => ({ ascent: Number.NEGATIVE_INFINITY, descent: Number.NEGATIVE_INFINITY });
@@ -37,12 +38,21 @@ export function unite(extent: Extent, ascent: Px, descent: Px): void {
   if (descent > extent.descent) extent.descent = descent;
 }
 
-export function styleMetrics(style: ComputedStyle, context: LayoutContext): StyleMetrics {
-  const known = context.caches.text.metrics.get(style);
+/**
+ * `central`: whether the line has a central baseline. Deviation: as in browsers, the whole line has that of its block container, whatever
+ * the `text-orientation` of a box in it.
+ */
+export function styleMetrics(
+  style: ComputedStyle,
+  context: LayoutContext,
+  central = hasCentralBaseline(style),
+): StyleMetrics {
+  const isOwn = central === hasCentralBaseline(style);
+  const known = isOwn ? context.caches.text.metrics.get(style) : undefined;
   if (known) return known;
   const face = context.fonts.primaryFace(style);
   const own = context.fonts.metrics(face, style);
-  const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
+  const font = central ? centralMetrics(own) : own;
   const lineHeight = usedLineHeight(style, font);
   const { ascent, descent } = withLeading(font, lineHeight);
   const made: StyleMetrics = {
@@ -53,8 +63,9 @@ export function styleMetrics(style: ComputedStyle, context: LayoutContext): Styl
     ascent,
     descent,
     normal: style.text.lineHeight === 'normal',
+    central,
   };
-  context.caches.text.metrics.set(style, made);
+  if (isOwn) context.caches.text.metrics.set(style, made);
   return made;
 }
 
@@ -77,10 +88,14 @@ function withLeading(font: FontMetrics, lineHeight: Px): Extent {
 }
 
 /** The extent that a run in a fallback font adds to a box with `line-height: normal`. */
-export function fallbackExtent(run: ShapedRun, style: ComputedStyle, context: LayoutContext): Extent | null {
-  const metrics = styleMetrics(style, context);
-  if (!metrics.normal || run.font === metrics.face) return null;
+export function fallbackExtent(
+  run: ShapedRun,
+  style: ComputedStyle,
+  { normal, face, central }: StyleMetrics,
+  context: LayoutContext,
+): Extent | null {
+  if (!normal || run.font === face) return null;
   const own = context.fonts.metrics(run.font, style);
-  const font = hasCentralBaseline(style) ? centralMetrics(own) : own;
+  const font = central ? centralMetrics(own) : own;
   return withLeading(font, font.lineSpacing);
 }
