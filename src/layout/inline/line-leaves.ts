@@ -137,10 +137,10 @@ function finishCollecting(collector: Collector): LineParts {
 function addHyphen(collector: Collector): void {
   const { leaves } = collector.parts;
   for (let i = leaves.length - 1; i >= 0; i--) {
-    const { kind, segment } = leaves[i]!;
+    const { kind, segment, owner } = leaves[i]!;
     if (kind !== 'text') continue;
     for (const run of hyphen(collector.source.run, segment).runs) {
-      add(collector, insertedLeaf(collector.current, segment, run, snapUp(run.width)));
+      add(collector, insertedLeaf(owner, segment, run, snapUp(run.width)));
     }
     return;
   }

@@ -37,7 +37,7 @@ import { type Extent, isNothing } from './metrics.ts';
 import { baseLevelAt, type InlineBox, type Paragraph, type Position, type Segment } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
 import { alignAnnotations, pushForAnnotations, reachBelow } from './ruby-lines.ts';
-import { clonedWidth, edgeWidth, type InlineRun, insertedText } from './run.ts';
+import { clonedWidth, edgeWidth, type InlineRun, insertedText, unspacedText } from './run.ts';
 import { CLAMP_MARK, overflowMark, truncate } from './truncate.ts';
 
 /** A line with its floats and positioned boxes, in content-box coordinates. */
@@ -413,7 +413,7 @@ function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
   if (mark === null) return line.width;
   return truncate(paragraph, parts, mark, state.indent, available, {
     edge: (box, side) => edgeWidth(run, box, side),
-    shape: (text, segment) => insertedText(run, text, segment),
+    shape: (text, segment) => unspacedText(run, text, segment),
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Point, Px } from '../../geometry.ts';
-import type { ComputedStyle } from '../../style/computed-style.ts';
+import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import { boxEdges, isScrollContainer, usedMargins } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -234,7 +234,22 @@ function hyphenText(run: InlineRun, style: ComputedStyle): string {
 }
 
 export const hyphen = (run: InlineRun, segment: Segment): Inserted =>
-  insertedText(run, hyphenText(run, segment.style), segment);
+  unspacedText(run, hyphenText(run, segment.style), segment);
+
+/** A hyphen or an ellipsis. Deviation: as in browsers, they have no `letter-spacing`. */
+export function unspacedText(run: InlineRun, text: string, segment: Segment): Inserted {
+  const { style } = segment;
+  const { letterSpacing, wordSpacing } = style.text;
+  if (letterSpacing === 0 && wordSpacing === 0) return insertedText(run, text, segment);
+  const key = `${style.id} ${segment.level & 1} unspaced ${text}`;
+  const known = run.inserted?.get(key);
+  if (known) return known;
+  const unspaced = changedStyle(style, { text: { ...style.text, letterSpacing: 0, wordSpacing: 0 } });
+  const made = shapeInserted(run.context, text, unspaced, segment.level, segment.language);
+  run.inserted ??= new Map();
+  run.inserted.set(key, made);
+  return made;
+}
 
 export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;
 
