@@ -21,6 +21,7 @@ export function presentationalHints(element: Element): readonly Hint[] {
   if (element.attributes.size === 0 && !WITHOUT_ATTRIBUTES.has(element.tag)) return NONE;
   const hints: Hint[] = [];
   globalHints(element, hints);
+  alignHints(element, hints);
   switch (element.tag) {
     case 'html':
       colorSchemeHint(element, hints);
@@ -47,16 +48,6 @@ export function presentationalHints(element: Element): readonly Hint[] {
       break;
     case 'br':
       keyword(element, 'clear', 'clear', { left: 'left', right: 'right', all: 'both', both: 'both' }, hints);
-      break;
-    case 'div':
-    case 'p':
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      alignHints(element, hints);
       break;
     case 'pre':
       if (element.attributes.has('wrap')) hints.push({ property: 'white-space', value: [ident('pre-wrap')] });
@@ -94,7 +85,16 @@ function colorSchemeHint({ elements }: Element, hints: Hint[]): void {
 }
 
 /** Elements with hints that do not come from their own attributes. */
-const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set(['html', 'td', 'th', 'bdi']);
+const WITHOUT_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'html',
+  'td',
+  'th',
+  'thead',
+  'tbody',
+  'tfoot',
+  'colgroup',
+  'bdi',
+]);
 
 function globalHints(element: Element, hints: Hint[]): void {
   const dir = element.attributes.get('dir')?.toLowerCase();
@@ -138,9 +138,29 @@ const ALIGN = {
   justify: 'justify',
 };
 
+/** Deviation: of nearly any other element, as in browsers; HTML knows it of headings alone. */
+const ALIGN_LINES = {
+  left: 'left',
+  right: 'right',
+  center: 'center',
+  middle: 'center',
+  justify: 'justify',
+  start: 'start',
+  end: 'end',
+};
+
+const EMBEDDED = new Set(['img', 'embed', 'iframe', 'object', 'video', 'canvas', 'input', 'marquee']);
+
+/** Elements whose `align` means something else, or nothing. */
+const OWN_ALIGNMENT: ReadonlySet<string> = new Set([
+  ...EMBEDDED,
+  ...'table caption colgroup col thead tbody tfoot tr td th hr legend button select textarea'.split(' '),
+]);
+
 function alignHints(element: Element, hints: Hint[]): void {
-  const values = element.tag === 'div' ? ALIGN : { left: 'left', right: 'right', center: 'center', justify: 'justify' };
-  keyword(element, 'align', 'text-align', values, hints);
+  if (OWN_ALIGNMENT.has(element.tag)) return;
+  const isBlock = element.tag === 'div' || element.tag === 'p';
+  keyword(element, 'align', 'text-align', isBlock ? ALIGN : ALIGN_LINES, hints);
 }
 
 function bodyHints(element: Element, hints: Hint[]): void {
@@ -231,8 +251,6 @@ function listHints(element: Element, hints: Hint[]): void {
     keyword(element, 'type', 'list-style-type', BULLETS, hints);
   }
 }
-
-const EMBEDDED = new Set(['img', 'embed', 'iframe', 'object', 'video', 'canvas', 'input', 'marquee']);
 
 /**
  * https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images: `middle` and `center` put the

@@ -16,12 +16,14 @@ export function tableHints(element: Element, hints: Hint[]): void {
     case 'colgroup':
       size(element, 'width', 'width', hints);
       background(element, hints);
+      if (element.tag === 'colgroup') groupBorders(element, ['left', 'right'], hints);
       return;
     case 'td':
     case 'th':
       cell(element, hints);
       return;
     default:
+      if (element.tag !== 'tr') groupBorders(element, ['top', 'bottom'], hints);
       alignment(element, hints);
       background(element, hints);
       size(element, 'height', 'height', hints);
@@ -44,6 +46,9 @@ function wholeTable(element: Element, hints: Hint[]): void {
   }
   const spacing = integer(element.attributes.get('cellspacing'));
   if (spacing !== null) hints.push({ property: 'border-spacing', value: [px(spacing)] });
+  const hasRules = RULES.has(rulesOf(element));
+  // The lines between cells end with them, unless `border` or `frame` draws around the table.
+  if (hasRules) hints.push({ property: 'border-style', value: [ident('hidden')] });
   const border = borderWidth(element);
   if (border > 0) {
     hints.push(
@@ -52,9 +57,22 @@ function wholeTable(element: Element, hints: Hint[]): void {
     );
   }
   tableFrame(element, hints);
-  const rules = element.attributes.get('rules')?.toLowerCase();
-  if (rules !== undefined && ['none', 'groups', 'rows', 'cols', 'all'].includes(rules)) {
-    hints.push({ property: 'border-collapse', value: [ident('collapse')] });
+  if (hasRules) hints.push({ property: 'border-collapse', value: [ident('collapse')] });
+}
+
+const RULES: ReadonlySet<string> = new Set(['none', 'groups', 'rows', 'cols', 'all']);
+
+const rulesOf = (table: Element): string => table.attributes.get('rules')?.toLowerCase() ?? '';
+
+/** With `rules=groups`, lines between row groups and column groups. */
+function groupBorders(group: Element, sides: readonly string[], hints: Hint[]): void {
+  const table = ancestorTable(group);
+  if (!table || rulesOf(table) !== 'groups') return;
+  for (const side of sides) {
+    hints.push(
+      { property: `border-${side}-width`, value: [px(1)] },
+      { property: `border-${side}-style`, value: [ident('solid')] },
+    );
   }
 }
 
@@ -102,7 +120,7 @@ function cell(element: Element, hints: Hint[]): void {
 
 /** `border` and `rules` of the table draw lines around its cells. */
 function cellBorders(table: Element, hints: Hint[]): void {
-  const rules = table.attributes.get('rules')?.toLowerCase();
+  const rules = rulesOf(table);
   const sides =
     rules === 'all'
       ? ['top', 'right', 'bottom', 'left']
@@ -137,6 +155,7 @@ function alignment(element: Element, hints: Hint[]): void {
     right: '-webkit-right',
     center: '-webkit-center',
     middle: '-webkit-center',
+    absmiddle: 'center',
     justify: 'justify',
   };
   keyword(element, 'align', 'text-align', values, hints);
