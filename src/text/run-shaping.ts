@@ -19,8 +19,11 @@ import {
 } from './word-shaping.ts';
 
 export interface Spacing {
+  /** After spaces, and letters of scripts that do not join. */
   readonly letter: Px;
   readonly word: Px;
+  /** Characters of no script that count as part of a cursive one are not spaced, as in browsers. */
+  readonly cursive: boolean;
 }
 
 const SPACE = 0x20;
@@ -177,7 +180,7 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
     }
     if (word.xOffsets) for (let i = 0; i < word.count; i++) xOffsets![at + i] = word.xOffsets[i]! * scale;
     if (word.yOffsets) for (let i = 0; i < word.count; i++) yOffsets![at + i] = word.yOffsets[i]! * scale;
-    if (spacing.letter !== 0 && !plan.script.cursive)
+    if (spacing.letter !== 0 && !plan.script.cursive && !spacing.cursive)
       spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
     if (plan.face.file.spaceLigatures && spacing.word !== 0)
       spaceWords(plan, { text, glyphs, advances, clusters }, at, at + word.count, spacing.word);

@@ -145,6 +145,23 @@ function drawnAsCapitals(cluster: string, synthesis: CapsPlan['synthesis']): boo
   return (cluster.toUpperCase() === cluster) === (synthesis === 'capitals');
 }
 
+/** The script of the text before a range, or else after it, as far as one looks. */
+export function scriptAround({ text, start, end }: TextRange): Script | null {
+  for (let i = start - 1; i >= Math.max(0, start - MOST_AROUND); i--) {
+    const own = scriptOf(text.codePointAt(isTrail(text, i) ? i - 1 : i) ?? 0);
+    if (own) return own;
+  }
+  for (let i = end; i < Math.min(text.length, end + MOST_AROUND); i++) {
+    const own = scriptOf(text.codePointAt(i)!);
+    if (own) return own;
+  }
+  return null;
+}
+
+const MOST_AROUND = 200;
+
+const isTrail = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+
 /** Characters without a script take that of the text before them; at the beginning, that of the text after. */
 function clusterScripts(text: string, boundaries: Uint8Array): Script[] {
   const scripts: Script[] = [];

@@ -31,7 +31,7 @@ import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
 import { BACKWARD_COMMON, COMMON_SCRIPT } from './scripts.ts';
 import type { Direction } from './shaping-engine.ts';
 import { trimSpacing } from './spacing-trim.ts';
-import { oneSegment, type Segment, segmentByCluster } from './text-segments.ts';
+import { oneSegment, type Segment, scriptAround, segmentByCluster } from './text-segments.ts';
 import { NO_GLYPH, type ShapedRun, type TextPart, type TextRange } from './types.ts';
 import { uprightRun } from './upright.ts';
 import { glyphOrientation } from './vertical-orientation.ts';
@@ -91,7 +91,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       features: featureSettings(font, letterSpacing !== 0, known.byFont),
       systems: override === null ? systemsIn(language, options.languageSystems) : [override.padEnd(4)],
       direction: level % 2 === 1 ? 'rtl' : 'ltr',
-      spacing: { letter: letterSpacing, word: wordSpacing },
+      spacing: { letter: letterSpacing, word: wordSpacing, cursive: false },
     };
   }
 
@@ -122,7 +122,7 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const segment = oneSegment(text, part, selector.select(style.font), glyphOrientation(style.writing));
       if (!segment) return null;
       const settings = settingsOf(part);
-      const { spacing } = settings;
+      const spacing = spacingOf(settings.spacing, segment, text);
       const plan = planOf(segment, part, settings);
       const run = shapeShortRun(plan, sizeOf(segment, style.font), { text, start, end }, level, spacing, work);
       return [finished(run, segment, style, spacing)];
@@ -152,9 +152,9 @@ function* shapeSteps(
   const only = oneSegment(text, part, selection, orientation);
   const segments = only ? [only] : yield* segmentByCluster(context, text, part, selection, orientation);
   const settings = settingsOf(part);
-  const { spacing } = settings;
   const runs: ShapedRun[] = [];
   for (const segment of segments) {
+    const spacing = spacingOf(settings.spacing, segment, text);
     const plan = planOf(segment, part, settings);
     const size = sizeOf(segment, style.font);
     const range: TextRange = { text, start: segment.start, end: segment.end };
@@ -166,6 +166,12 @@ function* shapeSteps(
     if (runs.length % STEP === 0) yield;
   }
   return runs;
+}
+
+/** Digits and punctuation belong to the script around them. https://www.unicode.org/reports/tr24/#Common */
+function spacingOf(spacing: Spacing, { script, start, end }: Segment, text: string): Spacing {
+  if (spacing.letter === 0 || script !== COMMON_SCRIPT || !scriptAround({ text, start, end })?.cursive) return spacing;
+  return { ...spacing, cursive: true };
 }
 
 const sizeOf = ({ face, capitals }: Segment, font: FontGroup): Px =>

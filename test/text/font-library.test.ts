@@ -126,6 +126,20 @@ describe('positions', () => {
     expect(width('ab cd', { letterSpacing: 2, wordSpacing: 5 }) - width('ab cd')).toBeCloseTo(15, 3);
   });
 
+  it('spaces no digits of a cursive script, but the spaces beside them', () => {
+    const added = (text: string, start: number, level: number) => {
+      const widthAt = (letterSpacing: number) =>
+        library
+          .shape(text, { start, end: text.length, style: style({ letterSpacing }), level, language: 'ar' })
+          .reduce((sum, run) => sum + run.width, 0);
+      return widthAt(2) - widthAt(0);
+    };
+    // As in Chromium, where digits are a part of the Arabic text before them.
+    expect(added('\u0645\u0631 12', 3, 2)).toBeCloseTo(0, 3);
+    expect(added('\u0645\u0631 12', 2, 2)).toBeCloseTo(2, 3);
+    expect(added('ab 12', 3, 0)).toBeCloseTo(4, 3);
+  });
+
   it('does not kern where font-kerning is none', () => {
     const kerned = width('AV', { fontFamily: 'Arial', fontSize: 100 });
     expect(width('AV', { fontFamily: 'Arial', fontSize: 100, fontKerning: 'none' })).toBeGreaterThan(kerned + 5);
