@@ -12,6 +12,7 @@ import { type BlockToken, blockToken, inlineToken, type RubyPart } from './token
 
 /** Where a piece ends, and its width. */
 interface RubyPiece {
+  /** Infinity at the end: page counters can make a base longer or shorter than what stands for it in the text around. */
   readonly to: number;
   readonly width: Px;
 }
@@ -32,13 +33,14 @@ export function pieceWithin(column: BoxNode, from: number, room: Px, context: La
   const { lines } = levels.base;
   const [base, annotation] = partsOf(levels, from, lines.length);
   const whole = Math.max(base.width, annotation.width);
-  if (fitsLine(whole, room)) return { to: lines.length, width: whole };
+  if (fitsLine(whole, room)) return { to: Number.POSITIVE_INFINITY, width: whole };
   return pieceUpTo(levels, from, endWithin(lines, from, Math.max(0, room) * (base.width / whole)));
 }
 
 function pieceUpTo(levels: Levels, from: number, to: number): RubyPiece {
   const [base, annotation] = partsOf(levels, from, to);
-  return { to, width: Math.max(base.width, annotation.width) };
+  const width = Math.max(base.width, annotation.width);
+  return { to: to < levels.base.lines.length ? to : Number.POSITIVE_INFINITY, width };
 }
 
 /** The widest of the smallest pieces. */
@@ -68,11 +70,17 @@ function partsOf(levels: Levels, from: number, to: number): readonly [RubyPart, 
 }
 
 function partOf({ node, lines }: Level, from: number, to: number): RubyPart {
+  if (from >= Math.min(to, lines.length)) return nothingOf(node);
   const start = from > 0 ? endAt(lines, from) : null;
   const until = to < lines.length ? to : null;
-  const next = from < lines.length ? start?.next : { item: node.inline?.items.length ?? 0 };
-  const token = blockToken(node, { made: 1, children: [inlineToken(node, { ...next, until })] });
+  const token = blockToken(node, { made: 1, children: [inlineToken(node, { ...start?.next, until })] });
   return { width: Math.max(0, widthTo(lines, to) - (start?.after ?? 0)), token };
+}
+
+/** A piece of base may have no share of the annotation. */
+function nothingOf(node: BoxNode): RubyPart {
+  const atEnd = inlineToken(node, { item: node.inline?.items.length ?? 0 });
+  return { width: 0, token: blockToken(node, { made: 1, children: [atEnd] }) };
 }
 
 /**

@@ -282,7 +282,8 @@ function pieceOn({ line, source }: Collector, segment: Segment, index: number): 
   const to = index === line.end.segment ? Math.min(end, line.end.text) : end;
   if (from === start && to === end) return null;
   const { run } = source;
-  return layoutAtomic(run, node!, tokenOfPiece(node!, from - start, to - start, run.context));
+  const until = to === end ? Number.POSITIVE_INFINITY : to - start;
+  return layoutAtomic(run, node!, tokenOfPiece(node!, from - start, until, run.context));
 }
 
 /** Lets ruby annotations overhang the adjacent text on the same line. */
