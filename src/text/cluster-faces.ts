@@ -167,8 +167,6 @@ function givesWay({ adjustments }: OpenedFace, codePoints: readonly number[], cl
 /** Below every character for which the caller's fonts come before the bundled ones. */
 export const FIRST_LATER = 0x180;
 
-const NON_BREAKING_HYPHEN = 0x2011;
-
 /**
  * Spaces that shaping makes from the space of a font without them. Deviation: HarfBuzz makes the ideographic space too, but browsers take
  * it from a font that has it.
@@ -176,11 +174,16 @@ const NON_BREAKING_HYPHEN = 0x2011;
 const isFixedSpace = (code: number): boolean =>
   (code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f;
 
+/** The character whose glyph shaping uses for another one. */
+function madeFrom(code: number): number {
+  if (code === 0x2011) return 0x2010;
+  return isFixedSpace(code) ? 0x20 : code;
+}
+
 /** Whether a face has the cluster, possibly in composed or decomposed form. */
 function covers(has: (code: number) => boolean, codePoints: readonly number[], cluster: string): boolean {
   if (codePoints.every(has)) return true;
-  if (codePoints[0] === NON_BREAKING_HYPHEN) return has(0x2010);
-  if (isFixedSpace(codePoints[0]!)) return has(0x20);
+  if (codePoints.every((code) => has(madeFrom(code)))) return true;
   for (const form of ['NFC', 'NFD'] as const) {
     const other = normalized(cluster, form);
     if (other !== cluster && visibleCodePoints(other).every(has)) return true;

@@ -28,8 +28,11 @@ function endsLine(items: readonly InlineItem[], index: number): boolean {
 }
 
 /** Whether nothing is before this item. */
-const beginsContent = (items: readonly InlineItem[], index: number): boolean =>
-  items.slice(0, index).every(({ kind }) => kind === 'open');
+function beginsContent(items: readonly InlineItem[], index: number): boolean {
+  let first = 0;
+  while (first < index && items[first]!.kind === 'open') first++;
+  return first === index;
+}
 
 /** Splits a text item at tabs, forced breaks and changes of bidi level. */
 export function draftText(
