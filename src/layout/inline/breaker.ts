@@ -26,6 +26,17 @@ export interface LineSpace {
   rewindFloats(segment: number): Px;
 }
 
+/** A line without end, on which floats stay where they are. */
+export const measuringSpace = (run: InlineRun, indent: Px): LineSpace => ({
+  run,
+  available: Number.POSITIVE_INFINITY,
+  indent,
+  hyphenated: 0,
+  unhyphenated: false,
+  placeFloat: () => null,
+  rewindFloats: () => Number.POSITIVE_INFINITY,
+});
+
 export interface BrokenLine {
   readonly start: Position;
   /** Where the next line starts. */

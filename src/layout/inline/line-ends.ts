@@ -5,10 +5,10 @@ import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { NO_FLOATS } from '../core/exclusions.ts';
 import type { InlineContentInput, LineEnd, LineEnds } from '../core/inline-content.ts';
-import type { LineSpace } from './breaker.ts';
+import { measuringSpace } from './breaker.ts';
 import { opportunities } from './line-breaker.ts';
 import { itemPosition, type Paragraph } from './paragraph.ts';
-import { createInlineRun, type InlineRun } from './run.ts';
+import { createInlineRun } from './run.ts';
 
 /** See `InlineContentAlgorithm`. */
 export function lineEnds(node: BoxNode, context: LayoutContext): LineEnds {
@@ -20,7 +20,7 @@ export function lineEnds(node: BoxNode, context: LayoutContext): LineEnds {
   const { found, width } = opportunities(
     paragraph,
     { segment: 0, text: 0 },
-    endlessLine(run),
+    measuringSpace(run, 0),
     Number.POSITIVE_INFINITY,
   );
   const ends = found.filter(({ hyphen }) => !hyphen);
@@ -42,16 +42,6 @@ const INPUT: Omit<InlineContentInput, 'node'> = {
   plan: null,
   clamp: null,
 };
-
-const endlessLine = (run: InlineRun): LineSpace => ({
-  run,
-  available: Number.POSITIVE_INFINITY,
-  indent: 0,
-  hyphenated: 0,
-  unhyphenated: true,
-  placeFloat: () => null,
-  rewindFloats: () => Number.POSITIVE_INFINITY,
-});
 
 /** With the first piece of content after each, and the boxes that begin there. */
 function withStarts(paragraph: Paragraph, ends: readonly Omit<LineEnd, 'next'>[]): LineEnd[] {

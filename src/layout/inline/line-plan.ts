@@ -10,7 +10,7 @@ import { resolveLength } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { isIdeographic } from '../core/justification.ts';
 import { balancedEnds } from './balance.ts';
-import type { LineSpace, Opportunity, PlannedEnd } from './breaker.ts';
+import { measuringSpace, type Opportunity, type PlannedEnd } from './breaker.ts';
 import { opportunities } from './line-breaker.ts';
 import type { Paragraph, Position } from './paragraph.ts';
 import { type InlineRun, insertedText } from './run.ts';
@@ -205,17 +205,4 @@ function flexibilityOf(run: InlineRun, { paragraph }: LineStart, places: readonl
 function spaceWidth(run: InlineRun, paragraph: Paragraph): Px {
   const segment = paragraph.segments.find(({ kind }) => kind === 'text');
   return segment ? insertedText(run, ' ', { ...segment, style: paragraph.rootStyle }).advance : 0;
-}
-
-/** A single infinite line. */
-function measuringSpace(run: InlineRun, indent: Px): LineSpace {
-  return {
-    run,
-    available: Number.POSITIVE_INFINITY,
-    indent,
-    hyphenated: 0,
-    unhyphenated: false,
-    placeFloat: () => null,
-    rewindFloats: () => Number.POSITIVE_INFINITY,
-  };
 }

@@ -194,7 +194,12 @@ function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
 }
 
 export function insertedText(run: InlineRun, text: string, segment: Segment, style = segment.style): Inserted {
-  const key = `${style.id} ${segment.level & 1} ${text}`;
+  return inserted(run, text, segment, style, '');
+}
+
+/** `change`: what the style differs in from another one with the same id. */
+function inserted(run: InlineRun, text: string, segment: Segment, style: ComputedStyle, change: string): Inserted {
+  const key = `${style.id}${change} ${segment.level & 1} ${text}`;
   const known = run.inserted?.get(key);
   if (known) return known;
   const made = shapeInserted(run.context, text, style, segment.level, segment.language);
@@ -241,14 +246,8 @@ export function unspacedText(run: InlineRun, text: string, segment: Segment): In
   const { style } = segment;
   const { letterSpacing, wordSpacing } = style.text;
   if (letterSpacing === 0 && wordSpacing === 0) return insertedText(run, text, segment);
-  const key = `${style.id} ${segment.level & 1} unspaced ${text}`;
-  const known = run.inserted?.get(key);
-  if (known) return known;
   const unspaced = changedStyle(style, { text: { ...style.text, letterSpacing: 0, wordSpacing: 0 } });
-  const made = shapeInserted(run.context, text, unspaced, segment.level, segment.language);
-  run.inserted ??= new Map();
-  run.inserted.set(key, made);
-  return made;
+  return inserted(run, text, segment, unspaced, ' unspaced');
 }
 
 export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;

@@ -29,13 +29,11 @@ function layout(
   _plan: unknown,
   context: LayoutContext,
 ): LayoutResult {
-  const parts = keptData(token, 'ruby')?.parts;
-  const natural = node.children.map((child, index) =>
-    layoutLevel(child, parts?.[index] ?? wholeOf(child, context), context),
-  );
+  const parts = keptData(token, 'ruby')?.parts ?? node.children.map((child) => wholeOf(child, context));
+  const natural = node.children.map((child, index) => layoutLevel(child, parts[index]!, context));
   const width = natural.reduce((most, { fragment }) => Math.max(most, outerWidth(fragment)), 0);
   const builder = createBuilder(node, changedSpace(space, { flow: null, fragmentainer: null }), null, width, context);
-  const [base, annotation] = natural.map((level, index) => alignLevel(level, parts?.[index] ?? null, width, context));
+  const [base, annotation] = natural.map((level, index) => alignLevel(level, parts[index]!, width, context));
   if (!base || !annotation) return finishBox(builder, { height: 0, broken: null });
   const baseline = baselineOf(base.fragment);
   addChild(builder, base, 0, 0);
@@ -113,7 +111,7 @@ const both = (reach: Px) => ({ start: reach, end: reach });
  * Widens a level to the column and aligns its content. Beside spread text there is at most one em of space, as in browsers.
  * https://drafts.csswg.org/css-ruby-1/#ruby-align-property
  */
-function alignLevel(placed: Placed, part: RubyPart | null, width: Px, context: LayoutContext): Placed {
+function alignLevel(placed: Placed, part: RubyPart, width: Px, context: LayoutContext): Placed {
   const { node } = placed.fragment;
   const room = width - outerWidth(placed.fragment);
   if (room <= 0) return placed;
@@ -122,7 +120,7 @@ function alignLevel(placed: Placed, part: RubyPart | null, width: Px, context: L
   const gaps = rubyAlign === 'center' ? 0 : gapsIn(placed.fragment);
   if (gaps === 0) return widened(placed, room, room / 2);
   const beside = rubyAlign === 'space-around' ? Math.min(room / (gaps + 1), 2 * node.style.font.fontSize) : 0;
-  const result = layoutLevel(node, { ...(part ?? WHOLE), width: placed.fragment.width + room - beside }, context);
+  const result = layoutLevel(node, { ...part, width: placed.fragment.width + room - beside }, context);
   return widened(result, beside, beside / 2);
 }
 
@@ -164,11 +162,9 @@ function layoutLevel(child: BoxNode, { width, token }: RubyPart, context: Layout
   return result;
 }
 
-const WHOLE: RubyPart = { width: 0, token: null };
-
 const wholeOf = (child: BoxNode, context: LayoutContext): RubyPart => ({
-  ...WHOLE,
   width: borderBoxContribution(child, 0, context).max,
+  token: null,
 });
 
 /** A column never wraps: both sizes are the same. */
