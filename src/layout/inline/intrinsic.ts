@@ -22,7 +22,7 @@ import {
 } from './opportunities.ts';
 import { advance, type InlineBox, isSpace, type Paragraph, type Segment } from './paragraph.ts';
 import { firstLineParagraphOf, paragraphOf } from './prepare.ts';
-import { shapeInserted, tabInterval } from './run.ts';
+import { shapeInserted, tabInterval, unspaced } from './run.ts';
 
 interface Measure {
   readonly node: BoxNode;
@@ -265,7 +265,7 @@ function keepWidest(m: Measure, widest: Px): void {
 
 function hyphenWidth(m: Measure, segment: Segment): Px {
   const text = segment.style.text.hyphenateCharacter ?? '-';
-  return shapeInserted(m.context, text, segment.style, segment.level, segment.language).width;
+  return shapeInserted(m.context, text, unspaced(segment.style), segment.level, segment.language).width;
 }
 
 function addPiece(m: Measure, segment: Segment, from: number, to: number, trims: boolean): void {

@@ -241,13 +241,15 @@ function hyphenText(run: InlineRun, style: ComputedStyle): string {
 export const hyphen = (run: InlineRun, segment: Segment): Inserted =>
   unspacedText(run, hyphenText(run, segment.style), segment);
 
-/** A hyphen or an ellipsis. Deviation: as in browsers, they have no `letter-spacing`. */
-export function unspacedText(run: InlineRun, text: string, segment: Segment): Inserted {
-  const { style } = segment;
+/** A hyphen or an ellipsis. */
+export const unspacedText = (run: InlineRun, text: string, segment: Segment): Inserted =>
+  inserted(run, text, segment, unspaced(segment.style), ' unspaced');
+
+/** The style of hyphens and ellipses. Deviation: as in browsers, they have no `letter-spacing`. */
+export function unspaced(style: ComputedStyle): ComputedStyle {
   const { letterSpacing, wordSpacing } = style.text;
-  if (letterSpacing === 0 && wordSpacing === 0) return insertedText(run, text, segment);
-  const unspaced = changedStyle(style, { text: { ...style.text, letterSpacing: 0, wordSpacing: 0 } });
-  return inserted(run, text, segment, unspaced, ' unspaced');
+  if (letterSpacing === 0 && wordSpacing === 0) return style;
+  return changedStyle(style, { text: { ...style.text, letterSpacing: 0, wordSpacing: 0 } });
 }
 
 export const hyphenWidth = (run: InlineRun, segment: Segment): Px => hyphen(run, segment).width;
