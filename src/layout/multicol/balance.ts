@@ -278,7 +278,7 @@ export function overflowOf({ fragment }: Placed): Px {
 }
 
 /** Where the content ends, with overflow, except that of columns in it: what overflows there does not leave its row of columns empty. */
-function outsideColumns(fragment: BoxFragment): Px {
+export function outsideColumns(fragment: BoxFragment): Px {
   return fragment.children.reduce((most, link) => {
     const { fragment: child } = link;
     const isCounted =

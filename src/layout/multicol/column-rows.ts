@@ -25,6 +25,7 @@ import {
   endsAtSpanner,
   fillColumns,
   isFilledOnce,
+  outsideColumns,
   overflowOf,
   runHeight,
 } from './balance.ts';
@@ -85,7 +86,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     own,
   };
   const isLast = isOwnHeight(run, own) || wraps;
-  // Columns at the start of this page or column would not do better on another one, unless something had to be cut.
+  // Columns at the start of this page or column would not do better on another one. As in Chromium, not even if a piece is cut in them.
   const begins = beginsFragmentainer(run);
   const flow: ColumnFlow = {
     node: child,
@@ -114,8 +115,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     if (at === 0 && !resumed && !builder.hasContent) builder.appeal = Appeal.LastResort;
     return ended(breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
-  const isCut = row.columns.some(({ breaks }) => !fits(breaks.tallest, row.height));
-  linkColumns(run, row, isLast || (begins && !isCut));
+  linkColumns(run, row, isLast || begins);
   if (!row.token) return ended(null);
   if (!wraps || !line) return ended(breakAt(run, at, row.token));
   nextLine(run, line);
@@ -179,13 +179,13 @@ function mayBreakBefore({ builder, bottom }: Run): boolean {
 }
 
 /**
- * Whether the row stays below what is above it: its last column fits and breaks well at its end. Otherwise there is a class A break point
- * of the highest appeal before the row. https://drafts.csswg.org/css-break-4/#possible-breaks
+ * Whether the row stays below what is above it: its last column fits, without what overflows columns in it, and breaks well at its end.
+ * Otherwise there is a class A break point of the highest appeal before the row. https://drafts.csswg.org/css-break-4/#possible-breaks
  */
 function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   const last = columns.at(-1)!;
   const room = roomOf(run.builder) - run.bottom;
-  if (!fits(overflowOf(last), room)) return false;
+  if (!fits(outsideColumns(last.fragment), room)) return false;
   // Deviation: as in Chromium, the `break-inside` of the box applies to its columns.
   const { node, fragmentainer } = run.builder;
   if (last.token && avoidsBreakInside(node, fragmentainer) && !isForcedInside(last.token.children)) return false;
