@@ -6,7 +6,15 @@
 
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
-import { breakPointBetween, breaksFlow, joinBreaks, minAppeal } from '../core/breaking.ts';
+import {
+  breakAfterOf,
+  breakBeforeOf,
+  breakPointBetween,
+  breaksFlow,
+  isAvoid,
+  joinBreaks,
+  minAppeal,
+} from '../core/breaking.ts';
 import { noteShortage, restoreSnapshot, takeSnapshot } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BoxFragment } from '../core/fragments.ts';
@@ -246,7 +254,7 @@ function judgeItem(
   if (run.plans || isAtStart(run, y)) return 'place';
   const token = run.tokens.get(item.node) ?? null;
   const isApart = y > here(run, row.top + lines.shift) && (token === null || token === waited);
-  const before = isApart ? Appeal.Perfect : Appeal.LastResort;
+  const before = isApart ? appealBelowMargin(run, item) : Appeal.LastResort;
   const best = builder.best?.appeal ?? Appeal.LastResort;
   if (!isPastEnd(run, y, result)) {
     const inside = insideOf(result);
@@ -255,6 +263,17 @@ function judgeItem(
     } else if (result.fragment) noteShortage(builder, y + result.fragment.height - room);
   }
   return builder.best && best > before ? builder.best : before;
+}
+
+/**
+ * The appeal of a break between the item's margin in its line and the item. As in Chromium, the break values of the item and of the one
+ * placed before it in this fragment apply there, although the two are side by side.
+ */
+function appealBelowMargin({ builder: { links, context }, page }: FlexRun, { node }: PlacedItem): Appeal {
+  const before = breakBeforeOf(node, context);
+  const previous = links.at(-1)?.fragment;
+  const between = previous?.kind === 'box' ? joinBreaks(breakAfterOf(previous.node, context), before) : before;
+  return isAvoid(between, page.kind) ? Appeal.ViolatesAvoid : Appeal.Perfect;
 }
 
 const insideOf = (result: LayoutResult): Appeal => (result.fragment ? result.breaks.appeal : Appeal.LastResort);
