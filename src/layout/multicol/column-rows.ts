@@ -16,7 +16,7 @@ import { fits } from '../core/constraint-space.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
-import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
+import { type BlockToken, breakBeforeToken, type Token } from '../core/tokens.ts';
 import {
   balanceColumns,
   beginRow,
@@ -183,7 +183,8 @@ function mayBreakBefore({ builder, bottom }: Run): boolean {
  * Otherwise there is a class A break point of the highest appeal before the row. https://drafts.csswg.org/css-break-4/#possible-breaks
  */
 function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
-  const last = columns.at(-1)!;
+  // Columns for positioned boxes alone do not count: as in Chromium, they are added once the row is placed.
+  const last = columns.findLast((_, i) => i === 0 || isInFlow(columns[i - 1]!.token!))!;
   const room = roomOf(run.builder) - run.bottom;
   if (!fits(outsideColumns(last.fragment), room)) return false;
   // Deviation: as in Chromium, the `break-inside` of the box applies to its columns.
@@ -191,6 +192,10 @@ function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   if (last.token && avoidsBreakInside(node, fragmentainer) && !isForcedInside(last.token.children)) return false;
   return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
+
+/** Whether more than absolutely positioned boxes continues. */
+const isInFlow = (token: Token): boolean =>
+  token.kind === 'inline' || (!isAbsolute(token.node) && (token.past !== 'end' || token.children.some(isInFlow)));
 
 /**
  * Whether the columns are ended by the box's own height, `own` px below their top, and not by the page. Deviation: columns that end with
