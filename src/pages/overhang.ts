@@ -79,8 +79,9 @@ export function overhangAfter(
   const own = flow && !fits(flow.y + reachOf(flow.fragment), height) ? overhangingPieces(flow) : [];
   const pieces = own.length > 0 ? [...rest, ...own] : rest;
   // A margin or alignment that makes its container extend past the page takes as many pages as its height requires, except for a flow
-  // that began below the top of such a page.
-  const below = flow && (top === 0 || own.length > 0) ? flow.y + flow.fragment.height - height : 0;
+  // that began below the top of such a page. As in Chromium, a flow that has ended takes none for what continues parallel to it.
+  const isInFlow = token?.past !== 'end' && (top === 0 || own.length > 0);
+  const below = flow && isInFlow ? flow.y + flow.fragment.height - height : 0;
   const reserved = Math.max(fits(below, 0) ? 0 : below, top - height, 0);
   const past = before.clears && flow ? 2 * top - height : 0;
   const another = !fits(past, 0);

@@ -47,10 +47,12 @@ function layoutFlex(
   builder.dependsOnBlock = true;
   if (!token) addAbsoluteChildren(builder, flex);
   const rtl = node.style.writing.direction === 'rtl';
+  // Deviation: as in Chromium, a height by stretching, which css-flexbox-1 §9.8 makes definite, does not keep items from growing.
+  const grows = space.growsWithBreaks || node.style.size.height === 'auto';
   const input: FlexInput = {
     rows: flex.units,
     innerHeight: flex.innerHeight,
-    spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer, space.growsWithBreaks),
+    spaceOf: (item, fragmentainer) => itemSpace(item, flex, fragmentainer, grows),
     relativeOf: (item) => relativeOffset(item.node, flex.innerWidth, flex.percentBlock, rtl),
     marginAbove: (item) => usedMargins(item.node, flex.innerWidth).top + item.autoAbove,
     marginBelow: (item) => usedMargins(item.node, flex.innerWidth).bottom + item.autoBelow,
@@ -77,7 +79,7 @@ function baselineItems(row: Pick<PlacedRow<PlacedItem>, 'items'>, backwards: boo
   };
 }
 
-/** `grows`: the container's own height grows with its content at breaks. */
+/** `grows`: the container's own height does not keep that of its items at breaks. */
 function itemSpace(
   item: PlacedItem,
   flex: FlexPlan,
