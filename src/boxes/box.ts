@@ -64,6 +64,8 @@ export interface BoxNode {
   /** Used `page` of the first and last class A point inside; '' is the unnamed page. css-page-3 §using-named-pages */
   readonly startPage: string;
   readonly endPage: string;
+  /** The box, or one inside it, says something about the breaks before or after it. */
+  readonly wantsBreaks: boolean;
   /** A forced break, footnote or running element is somewhere inside, so a measured result cannot be placed. */
   readonly holdsBreak: boolean;
   /**

@@ -24,6 +24,7 @@ export function finishTree(root: MutableBox): boolean {
     const used = own === 'auto' ? page : own;
     box.startPage = used;
     box.endPage = used;
+    let wants = wantsBreaksItself(box.style);
     let holds = holdsBreakItself(box);
     // Columns end with their page, which a box that clips does not tell from its size.
     const clips = isClipped || box.style.display.overflowY !== 'visible';
@@ -33,6 +34,7 @@ export function finishTree(root: MutableBox): boolean {
     const seen = (child: BoxNode | null | undefined): void => {
       if (!child) return;
       visit(child as MutableBox, used, clips);
+      wants ||= child.wantsBreaks;
       holds ||= child.holdsBreak;
       differs ||= child.differsOnPages;
       shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
@@ -58,6 +60,7 @@ export function finishTree(root: MutableBox): boolean {
       }
     }
     holds = namePages(box, used) || holds;
+    box.wantsBreaks = wants;
     box.holdsBreak = holds;
     box.differsOnPages = holds || differs;
     box.holdsBlockPercentage = percentage;
@@ -73,6 +76,9 @@ function holdsBreakItself(box: MutableBox): boolean {
   const { breakBefore, breakAfter } = box.style.fragmentation;
   return FORCED.has(breakBefore) || FORCED.has(breakAfter) || box.running != null;
 }
+
+const wantsBreaksItself = ({ fragmentation: { breakBefore, breakAfter, pageGroup } }: ComputedStyle): boolean =>
+  breakBefore !== 'auto' || breakAfter !== 'auto' || pageGroup === 'start';
 
 /** https://drafts.csswg.org/css-page-3/#using-named-pages: true when the name changes somewhere inside. */
 function namePages(box: MutableBox, used: string): boolean {

@@ -37,6 +37,7 @@ export function createBox(
     containsFixed: fixed,
     startPage: '',
     endPage: '',
+    wantsBreaks: true,
     holdsBreak: false,
     differsOnPages: false,
     holdsBlockPercentage: true,

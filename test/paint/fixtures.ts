@@ -91,6 +91,7 @@ export function node(changes: BoxChanges = {}): BoxNode {
     containsFixed: false,
     startPage: '',
     endPage: '',
+    wantsBreaks: true,
     holdsBreak: false,
     differsOnPages: false,
     serial: serial++,

@@ -103,7 +103,7 @@ export function breakAfterOf(node: BoxNode, context: LayoutContext): BreakBetwee
  * https://drafts.csswg.org/css-flexbox-1/#pagination
  */
 export function noteLastRow(node: BoxNode, items: readonly { readonly node: BoxNode }[], context: LayoutContext): void {
-  if (items.length < 2) return;
+  if (items.length < 2 || !node.wantsBreaks) return;
   const own = normalize(node.style.fragmentation.breakAfter);
   breaksOf(node, context).after = items.reduce(
     (value, item) => joinBreaks(value, breakAfterOf(item.node, context)),
@@ -127,6 +127,7 @@ function knownBreak(node: BoxNode, after: boolean, context: LayoutContext): Brea
 }
 
 function propagated(node: BoxNode, after: boolean, context: LayoutContext): BreakBetween {
+  if (!node.wantsBreaks) return 'auto';
   const remembered = knownBreak(node, after, context);
   if (remembered !== null) return remembered;
   // Mostly the child's is known, and the list stays this short.

@@ -74,19 +74,35 @@ export function rememberedRows<I extends PlacedRowItem>(
 
 /** All rows in one fragment, as where nothing breaks. */
 export function placeWhole<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed {
+  placeItems(builder, input, () => true);
+  return finishRows(builder, input);
+}
+
+/** Places all items; false as soon as `accepts` refuses one. */
+function placeItems<I extends PlacedRowItem>(
+  builder: BoxBuilder,
+  input: PlacedRows<I>,
+  accepts: (item: I, fragment: BoxFragment) => boolean,
+): boolean {
   const { edges } = builder;
   for (const row of input.rows) {
     const baselines = input.baselineItems(row);
     for (const item of row.items) {
       const result = layoutNode(item.node, input.spaceOf(item, null), null, null, builder.context);
       if (!result.fragment) throw new Error('an unfragmented layout cannot be refused');
+      if (!accepts(item, result.fragment)) return false;
       const y = edges.top + item.y;
       addChild(builder, withFootnotes(result, builder.footnotes), edges.left + item.x, y, input.relativeOf(item));
       addBaselines(builder, baselines, item, result.fragment, y);
     }
   }
+  return true;
+}
+
+function finishRows<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed {
   noteLastRow(builder.node, input.rows.at(-1)?.items ?? [], builder.context);
-  return finishBox(builder, { height: input.innerHeight + edges.block, broken: null, extra: gapRules(edges, input) });
+  const height = input.innerHeight + builder.edges.block;
+  return finishBox(builder, { height, broken: null, extra: gapRules(builder.edges, input) });
 }
 
 function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: find }: PlacedRows<I>) {
@@ -99,9 +115,12 @@ export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, i
   if (builder.token || builder.node.differsOnPages) return null;
   const room = roomOf(builder);
   if (!fits(input.innerHeight + builder.edges.block, room)) return null;
-  if (input.rows.some(({ items }) => items.some((item) => outgrowsHeight(builder, input, item)))) return null;
   const empty = takeSnapshot(builder);
-  const whole = placeWhole(builder, input);
+  if (!placeItems(builder, input, (item, fragment) => !outgrowsHeight(builder, input, item, fragment))) {
+    restoreSnapshot(builder, empty);
+    return null;
+  }
+  const whole = finishRows(builder, input);
   const page = builder.fragmentainer;
   const beginsAbove = page !== null && !beginsHere(page, page.offset + whole.breaks.outOfFlowStart);
   if (!beginsAbove && fits(Math.max(whole.fragment.overflow.bottom, whole.breaks.outOfFlowEnd), room)) return whole;
@@ -111,7 +130,7 @@ export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, i
 }
 
 /**
- * Whether the content of an item is taller than the height it is given, and the height is one that grows.
+ * Whether the content of an item is taller than the height it is `given`, and the height is one that grows.
  * Deviation: in paged media and in columns Chromium lets such heights grow even if nothing breaks. On screens there are no pages.
  * https://drafts.csswg.org/css-break-4/#parallel-flows
  */
@@ -119,14 +138,17 @@ function outgrowsHeight<I extends PlacedRowItem>(
   { fragmentainer, context }: BoxBuilder,
   input: PlacedRows<I>,
   item: I,
-) {
+  given: BoxFragment,
+): boolean {
   const { node } = item;
-  if (context.onScreen && fragmentainer?.kind === 'page') return false;
+  if (node.monolithic || node.replaced || (context.onScreen && fragmentainer?.kind === 'page')) return false;
+  const isAuto = node.style.size.height === 'auto';
+  const holdsContent = !clips(node) && fits(given.overflow.bottom, given.height);
+  if (isAuto && holdsContent) return false;
   const space = input.spaceOf(item, fragmentainer);
-  if (!space.growsWithBreaks || node.monolithic || node.replaced) return false;
-  if ((space.stretch & Stretch.Block) === 0) return node.style.size.height !== 'auto';
-  const given = layoutNode(node, input.spaceOf(item, null), null, null, context).fragment;
-  if (!given || (!clips(node) && fits(given.overflow.bottom, given.height))) return false;
+  if (!space.growsWithBreaks) return false;
+  if ((space.stretch & Stretch.Block) === 0) return !isAuto;
+  if (holdsContent) return false;
   const measure = { stretch: Stretch.Inline, blockSize: INDEFINITE, autoBlock: true, fragmentainer: null } as const;
   const byContent = layoutNode(node, changedSpace(space, measure), null, null, context).fragment;
   return byContent !== null && !fits(byContent.height, given.height);

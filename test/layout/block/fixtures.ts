@@ -147,6 +147,7 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
     containsFixed: false,
     startPage: own === 'auto' ? (parent?.startPage ?? '') : own,
     endPage: own === 'auto' ? (parent?.endPage ?? '') : own,
+    wantsBreaks: true,
     differsOnPages: style.fragmentation.breakBefore !== 'auto' || style.fragmentation.breakAfter !== 'auto',
     holdsBreak: style.fragmentation.breakBefore !== 'auto' || style.fragmentation.breakAfter !== 'auto',
     serial: serial++,

@@ -109,6 +109,7 @@ export function box(formatting: BoxNode['formatting'], own: ComputedStyle, more:
     containsFixed: false,
     startPage: '',
     endPage: '',
+    wantsBreaks: true,
     holdsBreak: false,
     differsOnPages: false,
     serial: ++serial,
