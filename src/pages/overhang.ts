@@ -10,7 +10,7 @@ import type { Px } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, changedBox, type Fragment, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
 import { type SliceWindow, type Tall, windowOn } from '../layout/core/slicing.ts';
-import type { BlockToken } from '../layout/core/tokens.ts';
+import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 
 interface OverhangingPiece {
   readonly node: BoxNode;
@@ -88,7 +88,7 @@ export function overhangAfter(
   return {
     pieces,
     reserved: another && continuesInFlow(before.clears!, token) ? Math.max(reserved, past) : reserved,
-    clears: before.clears && !flow ? before.clears : token && clearingBox(own, token),
+    clears: before.clears && !flow ? before.clears : token && clearingBox(own, token, fits(reserved, height)),
     another,
   };
 }
@@ -97,15 +97,18 @@ export function overhangAfter(
  * A block that ends on the page whose end its lines or monolithic children extend past is laid out again on the next one, without any
  * height. Deviation: css-break-4 has nothing like it. In Chromium, the block container around it has not taken the overhanging content
  * into account and moves this remainder below it, although the containers around have moved below it already; if the remainder is then
- * past the page, there is another page, and what continues in the container keeps clear of as much as is past it.
+ * past the page, there is another page, and what continues in the container keeps clear of as much as is past it. If only the end border
+ * and padding of the container, or of one that it ends, are left, that is so where the overhanging content ends on the next page
+ * (`endsOnNext`), but not further down.
  */
-function clearingBox(own: readonly OverhangingPiece[], token: BlockToken): BoxNode | null {
+function clearingBox(own: readonly OverhangingPiece[], token: BlockToken, endsOnNext: boolean): BoxNode | null {
   for (const { node } of own) {
     if (node.monolithic && !node.replaced && node.style.display.overflowY !== 'visible') continue;
     const block = node.monolithic ? node.parent : node;
     const around = block?.parent;
-    if (around?.formatting === 'block' && block!.style.display.float === 'none' && !tokenOf(block!, token))
-      return around;
+    if (around?.formatting !== 'block') continue;
+    if (!endsOnNext && keptData(tokenAround(around, token), 'block-end')?.onlyEdge) continue;
+    if (block!.style.display.float === 'none' && !tokenOf(block!, token)) return around;
   }
   return null;
 }
@@ -116,6 +119,15 @@ function continuesInFlow(node: BoxNode, token: BlockToken | null): boolean {
   const isFieldset = node.element !== null && isHtml(node.element, 'fieldset');
   const isItem = node.cell || isFieldset || node.parent?.formatting !== 'block';
   return own !== null && own.past !== 'end' && !isItem;
+}
+
+/** Of the box, or if it has ended of the innermost one around it that has not. */
+function tokenAround(node: BoxNode, token: BlockToken): BlockToken {
+  for (let at: BoxNode | null = node; at; at = at.parent) {
+    const own = tokenOf(at, token);
+    if (own) return own;
+  }
+  return token;
 }
 
 function tokenOf(node: BoxNode, token: BlockToken | null): BlockToken | null {

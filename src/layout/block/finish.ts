@@ -200,7 +200,7 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
     height: used,
     broken: 'children',
     next: run.rest,
-    data: { kind: 'block-end', whole: keptBlockSize(builder, builder.consumed + height) },
+    data: { kind: 'block-end', whole: keptBlockSize(builder, builder.consumed + height), onlyEdge },
     flow: flowOut(run, NO_MARGIN, false),
   });
 }

@@ -31,8 +31,8 @@ export interface BlockToken {
 
 /** What each formatting context keeps from one fragment of a box to the next. */
 export type ContextData =
-  /** A block container that breaks below its content: its border-box height. */
-  | { readonly kind: 'block-end'; readonly whole: Px }
+  /** A block container that breaks below its content: its border-box height, and whether that ends with the content and the end edge. */
+  | { readonly kind: 'block-end'; readonly whole: Px; readonly onlyEdge: boolean }
   /** A monolithic box that reaches past its page. */
   | { readonly kind: 'slice'; readonly tall: Tall }
   | RubyData
