@@ -21,6 +21,8 @@ interface Instance {
   value: number;
   readonly depth: number;
   readonly reversed: boolean;
+  /** Whether the element that made it goes on. */
+  isOpen: boolean;
 }
 
 /** These belong to the page, not to the element tree. https://drafts.csswg.org/css-page-3/#page-based-counters */
@@ -29,45 +31,89 @@ export const isPageCounter = (name: string): name is 'page' | 'pages' => name ==
 const LIMIT = 2147483647;
 const clamp = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value));
 
-export function createCounters(styleOf: StyleOf): Counters {
+/** The counters of each name, outermost first, and the elements of the current path that made them. */
+interface Scopes {
+  readonly stacks: ReadonlyMap<string, readonly Instance[]>;
+  enter(): void;
+  leave(): void;
+  /** Makes a counter at the current element. */
+  make(name: string, value: number, reversed: boolean): Instance;
+}
+
+function createScopes(): Scopes {
   // Footnotes are numbered through the document, whatever scope they are in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
-  const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false }]]]);
+  const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false, isOpen: false }]]]);
   /** Counters created by the elements at each depth of the current path. */
-  const made: string[][] = [[], []];
+  const made: Set<string>[] = [new Set(), new Set()];
+  /** Those that the elements of the path made themselves. */
+  const own: string[][] = [[]];
   let depth = 0;
 
-  const top = (name: string): Instance | undefined => stacks.get(name)?.at(-1);
-  const reset = (name: string, value: number, reversed: boolean): Instance => {
-    let stack = stacks.get(name);
-    if (!stack) {
-      stack = [];
-      stacks.set(name, stack);
-    }
-    const instance = { value: clamp(value), depth, reversed };
-    if (stack.at(-1)?.depth === depth) stack[stack.length - 1] = instance;
-    else {
-      stack.push(instance);
-      made[depth]!.push(name);
-    }
-    return instance;
+  /**
+   * Ends the scope of a counter that the current element made.
+   * Deviation: as in Chromium, its siblings inherit it only if no ancestor has made a counter of the name.
+   * https://drafts.csswg.org/css-lists-3/#inheriting-counters
+   */
+  const close = (name: string): void => {
+    const stack = stacks.get(name)!;
+    const last = stack.at(-1)!;
+    if (last.depth !== depth || !last.isOpen) return;
+    last.isOpen = false;
+    if (!stack.at(-2)?.isOpen) return;
+    stack.pop();
+    made[depth]!.delete(name);
   };
-  const instantiate = (name: string): Instance => top(name) ?? reset(name, 0, false);
+
+  return {
+    stacks,
+    enter() {
+      depth++;
+      made[depth + 1] = new Set();
+      own[depth] = [];
+    },
+    leave() {
+      for (const name of made[depth + 1]!) stacks.get(name)!.pop();
+      made[depth + 1] = new Set();
+      for (const name of own[depth]!) close(name);
+      depth--;
+    },
+    make(name, value, reversed) {
+      let stack = stacks.get(name);
+      if (!stack) {
+        stack = [];
+        stacks.set(name, stack);
+      }
+      const instance = { value: clamp(value), depth, reversed, isOpen: true };
+      own[depth]!.push(name);
+      if (stack.at(-1)?.depth === depth) stack[stack.length - 1] = instance;
+      else {
+        stack.push(instance);
+        made[depth]!.add(name);
+      }
+      return instance;
+    },
+  };
+}
+
+export function createCounters(styleOf: StyleOf): Counters {
+  const { stacks, enter: enterScope, leave, make } = createScopes();
+  const top = (name: string): Instance | undefined => stacks.get(name)?.at(-1);
+  const instantiate = (name: string): Instance => top(name) ?? make(name, 0, false);
   const increment = (name: string, by: number): void => {
     const instance = instantiate(name);
     instance.value = clamp(instance.value + by);
   };
 
   const enter: Counters['enter'] = (style, element, listItem) => {
-    depth++;
-    made[depth + 1] = [];
+    enterScope();
     const { counterReset, counterIncrement, counterSet } = style.generated;
     const list = element && isList(element) ? listStart(element, styleOf) : null;
     if (list && !counterReset.some((change) => change.name === 'list-item' && change.value !== 0)) {
-      reset('list-item', list.value, list.reversed);
+      make('list-item', list.value, list.reversed);
     }
     for (const change of counterReset) {
       if (isPageCounter(change.name) || (list && change.name === 'list-item' && change.value === 0)) continue;
-      reset(change.name, change.value, change.reversed ?? false);
+      make(change.name, change.value, change.reversed ?? false);
     }
     if (listItem && !counterIncrement.some((change) => change.name === 'list-item')) {
       increment('list-item', top('list-item')?.reversed ? -1 : 1);
@@ -82,11 +128,7 @@ export function createCounters(styleOf: StyleOf): Counters {
 
   return {
     enter,
-    leave() {
-      for (const name of made[depth + 1]!) stacks.get(name)!.pop();
-      made[depth + 1] = [];
-      depth--;
-    },
+    leave,
     valueOf: (name) => top(name)?.value ?? 0,
     valuesOf: (name) => stacks.get(name)?.map((instance) => instance.value) ?? [],
     snapshot() {

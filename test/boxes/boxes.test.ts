@@ -222,6 +222,21 @@ describe('generated content', () => {
       '1 e',
     ]);
   });
+  // Widths of the numbers in Chromium's print.
+  it('inherits counters from ancestors before siblings', () => {
+    const css = '<style>p::before{counter-increment:n;content:counters(n,".") " "}</style>';
+    const text = (node: BoxNode): string[] => [
+      ...(node.inline ? [node.inline.text] : []),
+      ...node.children.flatMap(text),
+    ];
+    const inner = '<div style="counter-reset:n"><p>b</div><p>c';
+    expect(text(build(`${css}<section style="counter-reset:n 5"><p>a${inner}</section>`))).toEqual([
+      '6 a',
+      '6.1 b',
+      '7 c',
+    ]);
+    expect(text(build(`${css}<section>${inner}</section><p>d`))).toEqual(['1 b', '2 c', '1 d']);
+  });
   it('numbers lists with start, value and reversed', () => {
     const markers = (html: string) =>
       boxes(html)

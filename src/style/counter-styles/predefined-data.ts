@@ -101,7 +101,7 @@ const named: Record<string, CounterStyleDefinition> = {
   },
   disc: bullet('•'),
   circle: bullet('◦'),
-  square: bullet('▪'),
+  square: bullet('■'),
   'disclosure-open': bullet('▾'),
   'disclosure-closed': bullet('▸'),
   'simp-chinese-informal': chineseInformal('零一二三四五六七八九', '十百千', '负'),
