@@ -153,7 +153,7 @@ function letterStyle(generation: Generation, element: Element, parent: ComputedS
   return deriveStyle(generation, style, 'letter', () => {
     const { display, size, inset, transform, multicol } = styled.anonymousStyle(parent, 'inline');
     const own = { display: { ...display, float: style.display.float }, size, inset, transform, multicol };
-    return isInitialLetter(style) ? { ...own, ...initialLetterStyle(style, parent, styled) } : own;
+    return isInitialLetter(style) ? { ...own, ...initialLetterStyle(style, styled.styleOf(element), styled) } : own;
   });
 }
 

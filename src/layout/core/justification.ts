@@ -30,7 +30,8 @@ export function isIdeographic(code: number): boolean {
   return low * 2 < RANGES.length && RANGES[low * 2]! <= code;
 }
 
-const isSeparator = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
+/** Whether justification widens the character. */
+export const isSeparator = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
 
 /** What stands before the text that is looked at, on its line. */
 export interface JustificationState {

@@ -42,13 +42,17 @@ function layout(
   const inner = createBuilder(letter, { ...space, flow: null, fragmentainer: null }, null, width, context);
   addChild(inner, content, edges.left - ink.left, edges.top - ink.top - baseline);
   const box = finishBox(inner, { height: ink.bottom - ink.top + edges.top + edges.bottom, broken: null });
-  const y = baselineBelow(node, ink.bottom, edges.bottom + margins.bottom, context) + ink.top - edges.top + margins.top;
+  const baselineY = baselineBelow(node, ink.bottom, edges.bottom + margins.bottom, context);
+  const y = floats(node) ? margins.top : baselineY + ink.top - edges.top + margins.top;
   const outer = indent + margins.left + width + margins.right;
   const builder = createBuilder(node, { ...space, flow: null, fragmentainer: null }, null, outer, context);
   const rightToLeft = node.style.writing.direction === 'rtl';
   addChild(builder, box, margins.left + (rightToLeft ? 0 : indent), y);
   return finishBox(builder, { height: Math.max(0, y + box.fragment.height + margins.bottom), broken: null });
 }
+
+/** Whether `float` applies to the letter itself, which then stands beside the lines as any float does. */
+const floats = (node: BoxNode): boolean => node.children[0]!.style.display.float !== 'none';
 
 function letterIn(node: BoxNode, context: LayoutContext) {
   const letter = node.children[0]!;
@@ -97,7 +101,7 @@ function raiseOfLetter(node: BoxNode, context: LayoutContext): Px {
 /** The initial letter at the start of the content, or null. */
 export function leadingLetter({ paragraph }: InlineRun): BoxNode | null {
   for (const { kind, node } of paragraph.segments) {
-    if (kind === 'float' && node?.formatting === 'initial-letter') return node;
+    if (kind === 'float' && node?.formatting === 'initial-letter' && !floats(node)) return node;
     if (kind !== 'open' && kind !== 'float') return null;
   }
   return null;

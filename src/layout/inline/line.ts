@@ -377,19 +377,29 @@ function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: P
   const { paragraph } = request;
   const base = baseLevelAt(paragraph, line.start.text);
   const direction = base === 1 ? 'rtl' : 'ltr';
-  const room = available - truncated(state, line, parts);
+  const clamps = isClamped(state, line);
+  const mark = clamps ? CLAMP_MARK : line.overflows ? overflowMark(run.node) : null;
+  const cut = (): Px => (mark === null ? line.width : truncated(state, parts, mark, base));
+  const room = available - (clamps ? line.width : cut());
   const filled = fillLeaders(run, parts, room);
   const last = line.forced;
   const alignment = lineAlignment(run.node.style, last, direction);
   let offset = 0;
+  let width = line.width;
   if (!filled) {
     const spread = alignment === 'justify' && (room > 0 || line.compressed) && justify(parts.leaves, room);
     offset = spread ? 0 : alignmentOffset(alignment, direction, room);
+    if (spread) width = available;
+  }
+  if (clamps) {
+    // Deviation: as in browsers, the line is aligned before its end is replaced.
+    width -= cut();
+    if (direction === 'rtl') offset += width;
   }
   const indent = ownIndent(run, request);
   const order = paragraph.levels ? visualLeaves(parts.leaves, paragraph, base) : null;
   // Hanging spaces of a right-to-left line hang over its left edge.
-  const hang = direction === 'rtl' ? line.hang : 0;
+  const hang = direction === 'rtl' && mark === null ? line.hang : 0;
   const start = toUnit(offset) + (direction === 'ltr' ? indent : 0) - hang;
   return {
     parts,
@@ -403,19 +413,19 @@ function setLine(state: LineState, line: BrokenLine, parts: LineParts, height: P
   };
 }
 
-/** The width of the line's content, after an overflowing end is replaced by an ellipsis if requested. */
-function truncated(state: LineState, line: BrokenLine, parts: LineParts): Px {
-  const { run, request, available } = state;
-  const { paragraph } = request;
-  const isFollowed = line.end.segment < paragraph.segments.length || run.input.clamp?.isFollowed;
-  const clamps = request.clamped && isFollowed;
-  const mark = clamps ? CLAMP_MARK : line.overflows ? overflowMark(run.node) : null;
-  if (mark === null) return line.width;
-  return truncate(paragraph, parts, mark, state.indent, available, {
-    edge: (box, side) => edgeWidth(run, box, side),
-    shape: (text, segment) => unspacedText(run, text, segment),
-  });
-}
+/** Whether `line-clamp` hides content after the line. */
+const isClamped = ({ run, request }: LineState, line: BrokenLine): boolean =>
+  request.clamped && (line.end.segment < request.paragraph.segments.length || run.input.clamp?.isFollowed === true);
+
+/** The width of the line's content after its end is replaced by `mark`. */
+const truncated = ({ run, request, available, indent }: LineState, parts: LineParts, mark: string, base: number): Px =>
+  truncate(
+    { paragraph: request.paragraph, parts, mark, indent, room: available, base },
+    {
+      edge: (box, side) => edgeWidth(run, box, side),
+      shape: (text, segment) => unspacedText(run, text, segment),
+    },
+  );
 
 /** Leaders share the remaining room; their pattern repeats from the line's end. https://drafts.csswg.org/css-content-3/#leaders */
 function fillLeaders(run: InlineRun, parts: LineParts, room: Px): boolean {
