@@ -61,27 +61,33 @@ function stops(cursor: Cursor, at: Parser<LengthPercentage>): readonly GradientS
   return hintAllowed && atEnd(cursor) ? list : undefined;
 }
 
-/** `in <colorspace>` is parsed and ignored. Deviation: as in Chromium's print, all colours are interpolated in sRGB. */
-function skipInterpolation(cursor: Cursor): boolean {
-  if (!takeKeyword(cursor, 'in')) return false;
-  const space = oneOf(
-    'srgb',
-    'srgb-linear',
-    'display-p3',
-    'lab',
-    'oklab',
-    'xyz',
-    'xyz-d50',
-    'xyz-d65',
-    'hsl',
-    'hwb',
-    'lch',
-    'oklch',
-  );
-  if (attempt(cursor, space) === undefined) return false;
-  if (attempt(cursor, oneOf('shorter', 'longer', 'increasing', 'decreasing'))) takeKeyword(cursor, 'hue');
-  return true;
-}
+const polarSpace = oneOf('hsl', 'hwb', 'lch', 'oklch');
+const rectangularSpace = oneOf(
+  'srgb',
+  'srgb-linear',
+  'display-p3',
+  'display-p3-linear',
+  'a98-rgb',
+  'prophoto-rgb',
+  'rec2020',
+  'lab',
+  'oklab',
+  'xyz',
+  'xyz-d50',
+  'xyz-d65',
+);
+const hueMethod = oneOf('shorter', 'longer', 'increasing', 'decreasing');
+
+/**
+ * `in <colorspace>` is parsed and ignored. Deviation: as in Chromium's print, all colours are interpolated in sRGB.
+ * https://drafts.csswg.org/css-color-4/#color-interpolation-method
+ */
+const interpolation: Parser<true> = (cursor) => {
+  if (!takeKeyword(cursor, 'in')) return undefined;
+  if (attempt(cursor, rectangularSpace) !== undefined) return true;
+  if (attempt(cursor, polarSpace) === undefined) return undefined;
+  return attempt(cursor, hueMethod) === undefined || takeKeyword(cursor, 'hue') ? true : undefined;
+};
 
 const side = oneOf('left', 'right', 'top', 'bottom');
 
@@ -99,7 +105,7 @@ function sideOrCorner(cursor: Cursor): Direction | undefined {
 
 function linear(cursor: Cursor, repeating: boolean): LinearGradient | undefined {
   let direction: Direction = 180;
-  let prelude = skipInterpolation(cursor);
+  let prelude = attempt(cursor, interpolation) !== undefined;
   if (takeKeyword(cursor, 'to')) {
     const named = sideOrCorner(cursor);
     if (named === undefined) return undefined;
@@ -112,7 +118,7 @@ function linear(cursor: Cursor, repeating: boolean): LinearGradient | undefined 
       prelude = true;
     }
   }
-  if (skipInterpolation(cursor)) prelude = true;
+  if (attempt(cursor, interpolation)) prelude = true;
   if (prelude && !takeComma(cursor)) return undefined;
   const list = stops(cursor, stopPosition);
   return list && { kind: 'linear-gradient', repeating, direction, stops: list };
@@ -188,7 +194,7 @@ function radialPrelude(cursor: Cursor): RadialPrelude | undefined {
 
 function radial(cursor: Cursor, repeating: boolean): RadialGradient | undefined {
   const start = cursor.index;
-  skipInterpolation(cursor);
+  attempt(cursor, interpolation);
   const prelude = radialPrelude(cursor);
   if (!prelude) return undefined;
   let at: Position = CENTER;
@@ -197,7 +203,7 @@ function radial(cursor: Cursor, repeating: boolean): RadialGradient | undefined 
     if (!given) return undefined;
     at = given;
   }
-  skipInterpolation(cursor);
+  attempt(cursor, interpolation);
   if (cursor.index !== start && !takeComma(cursor)) return undefined;
   const list = stops(cursor, stopPosition);
   if (!list) return undefined;
@@ -238,7 +244,7 @@ function conic(cursor: Cursor, repeating: boolean): ConicGradient | undefined {
   const start = cursor.index;
   let from = 0;
   let at: Position = CENTER;
-  skipInterpolation(cursor);
+  attempt(cursor, interpolation);
   if (takeKeyword(cursor, 'from')) {
     const degrees = angleOrZero(cursor);
     if (degrees === undefined) return undefined;
@@ -249,7 +255,7 @@ function conic(cursor: Cursor, repeating: boolean): ConicGradient | undefined {
     if (!given) return undefined;
     at = given;
   }
-  skipInterpolation(cursor);
+  attempt(cursor, interpolation);
   if (cursor.index !== start && !takeComma(cursor)) return undefined;
   const list = stops(cursor, conicStopPosition);
   return list && { kind: 'conic-gradient', repeating, from, position: at, stops: list };

@@ -188,6 +188,14 @@ describe('gradients', () => {
     ]);
   });
 
+  it('takes the spaces of CSS Color 4 to interpolate in, with a hue only where there is one', () => {
+    const taken = (method: string): boolean =>
+      Array.isArray(value(`background-image: linear-gradient(to right in ${method}, red, blue)`));
+    for (const space of ['a98-rgb', 'prophoto-rgb', 'rec2020', 'display-p3-linear', 'xyz-d50', 'hsl', 'lch longer hue'])
+      expect(taken(space)).toBe(true);
+    for (const space of ['nowhere', 'hsl longer', 'lab longer hue']) expect(taken(space)).toBe(false);
+  });
+
   it('reads those of 2008', () => {
     const legacy = (css: string): unknown => value(`background-image: -webkit-gradient(${css})`);
     const red = { r: 1, g: 0, b: 0, a: 1 };
