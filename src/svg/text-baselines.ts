@@ -43,20 +43,27 @@ function baselineOffset(context: SvgContext, style: ComputedStyle, baseline: Dom
 }
 
 /** Px upwards, against the parent's baseline. https://svgwg.org/svg2-draft/text.html#BaselineShiftProperty */
-export function shiftOf(context: SvgContext, style: ComputedStyle, parent: ComputedStyle): Px {
+export function shiftOf(context: SvgContext, style: ComputedStyle): Px {
   const { baselineShift } = style.svgShape;
-  const { fontSize } = parent.font;
   switch (baselineShift) {
-    // As `vertical-align` has them in browsers.
+    // Deviation: as in Chromium, by half the height of the element's own font, which is more than `vertical-align` gives elsewhere.
     case 'sub':
-      return -(fontSize / 5 + 1);
+      return -halfHeight(context, style);
     case 'super':
-      return fontSize / 3 + 1;
+      return halfHeight(context, style);
     default:
       return typeof baselineShift === 'number'
         ? baselineShift
         : resolveLength(baselineShift, lineHeight(context, style));
   }
+}
+
+/** Of the font, from its ascent to its descent in whole px. */
+function halfHeight({ fonts }: SvgContext, style: ComputedStyle): Px {
+  if (!fonts) return 0;
+  const { metrics, unitsPerEm } = fonts.primaryFace(style);
+  const scale = style.font.fontSize / unitsPerEm;
+  return (Math.round(metrics.ascent * scale) + Math.round(metrics.descent * scale)) / 2;
 }
 
 function lineHeight({ styled }: SvgContext, style: ComputedStyle): Px {

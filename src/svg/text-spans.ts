@@ -101,7 +101,7 @@ function inheritedBy(
     style,
     decorations: own ? [...decorations, style] : decorations,
     // `baseline-shift` is not inherited: it adds up.
-    raised: parent ? parent.raised + shiftOf(context, style, parent.style) : 0,
+    raised: parent ? parent.raised + shiftOf(context, style) : 0,
     path: parent?.path ?? null,
     wanted: length !== null && length >= 0 ? { length, glyphs } : (parent?.wanted ?? null),
   };

@@ -191,6 +191,13 @@ describe('text', () => {
     ]);
   });
 
+  it('is raised and lowered by half the height of its own font', () => {
+    const shifted = (size: number, shift: string): readonly string[] =>
+      texts(`<text font-size="100" y="100">b<tspan font-size="${size}" baseline-shift="${shift}">a</tspan></text>`);
+    // As Chromium prints Liberation Sans, 111.7 % of an em high, 56px above the baseline at 100px; the font here is 100 % high.
+    expect(shifted(100, 'super').at(-1)).toMatch(/^text "a" [\d.]+,50 /);
+    expect(shifted(50, 'sub').at(-1)).toMatch(/^text "a" [\d.]+,125 /);
+  });
   it('hangs from other baselines', () => {
     expect(texts('<text font-size="10" dominant-baseline="central">a</text>')).toEqual(['text "a" 0,3 10px #000000']);
     expect(texts('<text font-size="10" dominant-baseline="middle">a</text>')).toEqual(['text "a" 0,2.5 10px #000000']);
