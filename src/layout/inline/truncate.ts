@@ -78,7 +78,9 @@ export function truncate(line: Truncation, source: TruncateSource): Px {
     }
     break;
   }
-  parts.leaves.splice(0, leaves.length, ...leaves.filter((leaf) => kept.has(leaf)));
+  let count = 0;
+  for (const leaf of leaves) if (kept.has(leaf)) leaves[count++] = leaf;
+  leaves.length = count;
   for (const run of inserted.runs) leaves.push(insertedLeaf(root, markSegment, run, snapUp(run.width)));
   return x + inserted.width;
 }
