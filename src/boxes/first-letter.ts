@@ -6,14 +6,11 @@ import type { Generation } from './generation.ts';
 import { initialLetterBox, isInitialLetter } from './initial-letter.ts';
 import { createRawBox, type RawBox, type RawNode, type RawText } from './raw.ts';
 
-/**
- * Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may be between punctuation.
- * Deviation: as in browsers, no-break spaces before all that belong to the letter.
- */
-const PATTERN =
-  /^[\u00a0 \t\n\r\f]*(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?[^\p{M}\u00a0]\p{M}*(?:[\p{Pe}\p{Pf}\p{Pi}\p{Po}])*/u;
-
-const NO_LETTER = /^[\u00a0 \t\n\r\f]*$/;
+/** Punctuation, the letter with its marks, punctuation (but no opening or dash after it); spaces may be between punctuation. */
+const PATTERN = /^(?:[\p{P}\p{Zs}]*\p{P}[\p{Zs}]?)?\P{M}\p{M}*(?:[\p{Pe}\p{Pf}\p{Pi}\p{Po}])*/u;
+const COLLAPSIBLE = /^[ \t\n\r\f]*/;
+/** Deviation: as in browsers, no-break spaces before all that belong to the letter. */
+const SPACES = /^[\u00a0 \t\n\r\f]*/;
 
 /** The style of the letter, which inherits from the innermost box around the text. */
 type LetterStyle = (parent: ComputedStyle) => ComputedStyle;
@@ -76,10 +73,11 @@ interface Stretch {
 function letterIn(text: RawText): Stretch | 'stop' | 'go-on' {
   for (const { start, end } of text.parts.length === 0 ? [{ start: 0, end: text.data.length }] : stretchesOf(text)) {
     const data = text.data.slice(start, end);
-    if (NO_LETTER.test(data)) continue;
-    const lead = /^[ \t\n\r\f]*/.exec(data)![0].length;
-    const match = PATTERN.exec(data.slice(lead));
-    return match ? { start: start + lead, end: start + lead + match[0].length } : 'stop';
+    const spaces = SPACES.exec(data)![0].length;
+    if (spaces === data.length) continue;
+    const lead = COLLAPSIBLE.exec(data)![0].length;
+    const match = PATTERN.exec(data.slice(spaces));
+    return match ? { start: start + lead, end: start + spaces + match[0].length } : 'stop';
   }
   return 'go-on';
 }

@@ -101,6 +101,11 @@ export const SELECTORS: readonly HostileCase[] = [
   },
   {
     line: 11,
+    name: '::first-letter of 60,000 no-break spaces and a mark',
+    html: () => `<style>p::first-letter{color:red}p{font-size:0}</style><p>${'\u00a0'.repeat(60_000)}\u0301a`,
+  },
+  {
+    line: 11,
     name: '~ x 6,000 siblings',
     html: () =>
       doc(
