@@ -68,13 +68,14 @@ function createScopes(): Scopes {
     stacks,
     enter() {
       depth++;
-      made[depth + 1] = new Set();
-      own[depth] = [];
+      made[depth + 1] ??= new Set();
+      own[depth] ??= [];
     },
     leave() {
       for (const name of made[depth + 1]!) stacks.get(name)!.pop();
-      made[depth + 1] = new Set();
+      made[depth + 1]!.clear();
       for (const name of own[depth]!) close(name);
+      own[depth]!.length = 0;
       depth--;
     },
     make(name, value, reversed) {
