@@ -25,6 +25,8 @@ export function finishTree(root: MutableBox): boolean {
     box.startPage = used;
     box.endPage = used;
     let wants = wantsBreaksItself(box.style);
+    let columns = box.formatting === 'multicol';
+    let moved = isMoved(box.style);
     let holds = holdsBreakItself(box);
     // Columns end with their page, which a box that clips does not tell from its size.
     const clips = isClipped || box.style.display.overflowY !== 'visible';
@@ -35,6 +37,8 @@ export function finishTree(root: MutableBox): boolean {
       if (!child) return;
       visit(child as MutableBox, used, clips);
       wants ||= child.wantsBreaks;
+      columns ||= child.holdsColumns;
+      moved ||= child.holdsMoved;
       holds ||= child.holdsBreak;
       differs ||= child.differsOnPages;
       shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
@@ -61,6 +65,8 @@ export function finishTree(root: MutableBox): boolean {
     }
     holds = namePages(box, used) || holds;
     box.wantsBreaks = wants;
+    box.holdsColumns = columns;
+    box.holdsMoved = moved;
     box.holdsBreak = holds;
     box.differsOnPages = holds || differs;
     box.holdsBlockPercentage = percentage;
@@ -79,6 +85,9 @@ function holdsBreakItself(box: MutableBox): boolean {
 
 const wantsBreaksItself = ({ fragmentation: { breakBefore, breakAfter, pageGroup } }: ComputedStyle): boolean =>
   breakBefore !== 'auto' || breakAfter !== 'auto' || pageGroup === 'start';
+
+const isMoved = ({ display, transform: { transform, translate, rotate, scale } }: ComputedStyle): boolean =>
+  display.position !== 'static' || transform !== null || translate !== null || rotate !== null || scale !== null;
 
 /** https://drafts.csswg.org/css-page-3/#using-named-pages: true when the name changes somewhere inside. */
 function namePages(box: MutableBox, used: string): boolean {

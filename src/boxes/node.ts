@@ -38,6 +38,8 @@ export function createBox(
     startPage: '',
     endPage: '',
     wantsBreaks: true,
+    holdsColumns: true,
+    holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,
     holdsBlockPercentage: true,

@@ -102,41 +102,45 @@ export function overhangAfter(
  * (`endsOnNext`), but not further down.
  */
 function clearingBox(own: readonly OverhangingPiece[], token: BlockToken, endsOnNext: boolean): BoxNode | null {
+  if (own.length === 0) return null;
+  const tokens = tokensByBox(token);
   for (const { node } of own) {
     if (node.monolithic && !node.replaced && node.style.display.overflowY !== 'visible') continue;
     const block = node.monolithic ? node.parent : node;
     const around = block?.parent;
     if (around?.formatting !== 'block') continue;
-    if (!endsOnNext && keptData(tokenAround(around, token), 'block-end')?.onlyEdge) continue;
-    if (block!.style.display.float === 'none' && !tokenOf(block!, token)) return around;
+    if (!endsOnNext && keptData(tokenAround(around, tokens), 'block-end')?.onlyEdge) continue;
+    if (block!.style.display.float === 'none' && !tokens.has(block!)) return around;
   }
   return null;
 }
 
 /** Whether the box goes on in the flow of the block container around it: content of items, cells and fieldsets is placed otherwise. */
 function continuesInFlow(node: BoxNode, token: BlockToken | null): boolean {
-  const own = tokenOf(node, token);
+  const own = token && tokensByBox(token).get(node);
   const isFieldset = node.element !== null && isHtml(node.element, 'fieldset');
   const isItem = node.cell || isFieldset || node.parent?.formatting !== 'block';
-  return own !== null && own.past !== 'end' && !isItem;
+  return own != null && own.past !== 'end' && !isItem;
 }
 
 /** Of the box, or if it has ended of the innermost one around it that has not. */
-function tokenAround(node: BoxNode, token: BlockToken): BlockToken {
+function tokenAround(node: BoxNode, tokens: ReadonlyMap<BoxNode, BlockToken>): BlockToken | null {
   for (let at: BoxNode | null = node; at; at = at.parent) {
-    const own = tokenOf(at, token);
+    const own = tokens.get(at);
     if (own) return own;
   }
-  return token;
+  return null;
 }
 
-function tokenOf(node: BoxNode, token: BlockToken | null): BlockToken | null {
-  if (!token || token.node === node) return token;
-  for (const child of token.children) {
-    const found = child.kind === 'block' ? tokenOf(node, child) : null;
-    if (found) return found;
+/** The tokens of all boxes that go on. */
+function tokensByBox(token: BlockToken): ReadonlyMap<BoxNode, BlockToken> {
+  const found = new Map<BoxNode, BlockToken>();
+  const stack = [token];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    found.set(at.node, at);
+    for (const child of at.children) if (child.kind === 'block') stack.push(child);
   }
-  return null;
+  return found;
 }
 
 const reachOf = ({ height, overflow }: BoxFragment): Px => Math.max(height, overflow.bottom);

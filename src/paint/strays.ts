@@ -117,6 +117,7 @@ function findLowest(link: Link, x: Px, y: Px, moved: BoxNode | null, lowest: Low
   let within = moved;
   if (fragment.kind === 'box') {
     if (fragment.extra?.kind === 'slice') return;
+    if (!within && !fragment.node.holdsMoved) return;
     if (isMoved(link, fragment.node)) within = fragment.node;
     const reach = within && reachOf(fragment, x, y);
     if (reach) note(lowest, reach.bottom, within!);

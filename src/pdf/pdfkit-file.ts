@@ -38,9 +38,10 @@ interface ObjectDocument {
   _offset: number;
   /** By object number minus one; null until written. */
   readonly _offsets: (number | null)[];
+  /** Objects created and not yet written. */
+  _waiting: number;
   ref(data?: unknown): ObjectReference;
   _write(data: Uint8Array | string): void;
-  output: ((data: Uint8Array | string) => void) | null;
 }
 
 interface ObjectReference {
@@ -65,30 +66,21 @@ class Notation {
   }
 }
 
-/** PDFKit's output is collected by `collectOutput`. As a stream it would wait for a reader and stay referenced by the event loop. */
-class UnreadDocument extends PDFDocument {
-  /** Null while PDFKit writes its header, which it does when it is created. */
-  output: ((data: Uint8Array | string) => void) | null = null;
-
-  override push(): boolean {
-    return true;
-  }
-
-  _write(data: Uint8Array | string): void {
-    this.output?.(data);
-  }
+/**
+ * Not by PDFKit's constructor, which makes a stream that waits for a reader, and prepares pages, fonts and a catalogue that are never
+ * written here.
+ */
+function createObjectDocument(write: ObjectDocument['_write']): ObjectDocument {
+  const document: ObjectDocument = Object.create(PDFDocument.prototype);
+  return Object.assign(document, { _offset: 0, _offsets: [], _waiting: 0, _write: write });
 }
 
 export function createObjectFile(version: string): ObjectFile {
-  const document = new UnreadDocument({
-    autoFirstPage: false,
-    font: null as unknown as string,
-    pdfVersion: '1.7',
-    // PDFKit would use the clock; no dates are written here.
-    info: { CreationDate: new Date(0) },
-  }) as unknown as ObjectDocument;
-  // PDFKit creates objects of its own, to be written when it ends the file, which never happens here.
-  document._offsets.length = 0;
+  const output = collectOutput(version);
+  const document = createObjectDocument((data) => {
+    document._offset = output.append(data);
+  });
+  document._offset = output.offset();
   // By object number minus one. PDFKit's references are heavy, so one is created only when an object is written; most are packed instead.
   const waits: boolean[] = [];
   const drop = (id: number): void => {
@@ -128,16 +120,22 @@ export function createObjectFile(version: string): ObjectFile {
     drop,
     unwritten: () => waits.flatMap((waiting, index) => (waiting ? [index + 1] : [])),
     line: (text) => document._write(text),
-    ...collectOutput(document, version),
+    waiting: output.waiting,
+    take: output.take,
+    patch: output.patch,
+    digest: output.digest,
   };
 }
 
 const SPACE = Uint8Array.of(0x20);
 
-type Output = Pick<ObjectFile, 'waiting' | 'take' | 'patch' | 'digest'>;
+interface Output extends Pick<ObjectFile, 'offset' | 'waiting' | 'take' | 'patch' | 'digest'> {
+  /** Returns the offset of what follows. */
+  append(data: Uint8Array | string): number;
+}
 
 /** Collects PDFKit's writes in one growing array instead of a stream chunk per line. */
-function collectOutput(document: ObjectDocument, version: string): Output {
+function collectOutput(version: string): Output {
   const hash = createHash();
   let buffer = new Uint8Array(1 << 16);
   let length = 0;
@@ -148,7 +146,7 @@ function collectOutput(document: ObjectDocument, version: string): Output {
     grown.set(buffer.subarray(0, length));
     buffer = grown;
   };
-  const append = (data: Uint8Array | string): void => {
+  const append = (data: Uint8Array | string): number => {
     if (typeof data === 'string') {
       reserve(data.length + 1);
       for (let i = 0; i < data.length; i++) buffer[length++] = data.charCodeAt(i);
@@ -158,13 +156,13 @@ function collectOutput(document: ObjectDocument, version: string): Output {
       buffer.set(data, length);
       length += data.length;
     }
-    document._offset = taken + length;
+    return taken + length;
   };
-  document._offset = 0;
   append(`%PDF-${version}`);
   append('%\xff\xff\xff\xff');
-  document.output = append;
   return {
+    append,
+    offset: () => taken + length,
     waiting: () => length,
     take() {
       const bytes = buffer.slice(0, length);

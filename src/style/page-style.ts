@@ -48,16 +48,29 @@ interface PageStylerOptions {
   readonly root: () => ComputedStyle;
 }
 
-/** Computes page styles, once per combination of name, side, position and blankness. */
+/** Computes page styles, once per combination of rules that match. */
 export function createPageStyler(options: PageStylerOptions): PageStyler {
   const rules = compileRules(options);
   const usesNumbers = rules.some(({ rule }) =>
     rule.selectors.some((selector) => selector.nth.some(({ inGroup }) => !inGroup)),
   );
   const usesGroups = rules.some(({ rule }) => rule.selectors.some((selector) => countsInGroup(selector)));
+  const usesSides = rules.some(({ page }) => page.descriptors.some(({ property }) => SPREAD_MARGINS.has(property)));
   const rootNode = createNode(null, null);
   const defaults = pageDefaults(options.defaultPage, options.caches);
   const known = new Map<string, PageStyle>();
+  const byRules = new Map<string, PageStyle>();
+  const styleByRules = (context: PageContext): PageStyle => {
+    const rtl = options.root().writing.direction === 'rtl';
+    const matching = options.defaultPage.frame ? [] : matchingRules(rules, context, rtl);
+    const key = `${usesSides ? context.side : ''} ${matching.map(({ order }) => order).join(' ')}`;
+    let style = byRules.get(key);
+    if (!style) {
+      style = computePage(context.side, matching, defaults, rootNode, options);
+      byRules.set(key, style);
+    }
+    return style;
+  };
   return {
     sources: rules.flatMap((rule) =>
       [rule.source, rule.footnote, ...rule.marginBoxes.map((box) => box.source)].filter((source) => source !== null),
@@ -66,7 +79,7 @@ export function createPageStyler(options: PageStylerOptions): PageStyler {
       const key = `${context.side} ${context.first} ${context.blank} ${usesNumbers ? context.number : 0} ${usesGroups ? context.inGroup : 0} ${context.name}`;
       let style = known.get(key);
       if (!style) {
-        style = computePage(context, rules, defaults, rootNode, options);
+        style = styleByRules(context);
         known.set(key, style);
       }
       return style;
@@ -171,21 +184,19 @@ function matchingRules(
 const present = (source: Source | null): source is Source => source !== null;
 
 function computePage(
-  context: PageContext,
-  rules: readonly CompiledPageRule[],
+  side: PageContext['side'],
+  matching: readonly CompiledPageRule[],
   defaults: PageDefaults,
   rootNode: RuleNode,
   options: PageStylerOptions,
 ): PageStyle {
   const { environment, defaultPage } = options;
-  const rtl = options.root().writing.direction === 'rtl';
-  const matching = defaultPage.frame ? [] : matchingRules(rules, context, rtl);
   const sources = [...defaults.pageSources, ...matching.map((rule) => rule.source).filter(present)];
   // As in Chromium, rem refers to the page context's own font, as on the root element.
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = new PageUnits(style, environment);
   const { size, spread, ...others } = pageSize(matching, defaults, units, options);
-  const margined = withSpreadMargins(style, context.side, spread);
+  const margined = withSpreadMargins(style, side, spread);
   return {
     size,
     ...others,

@@ -92,6 +92,8 @@ export function node(changes: BoxChanges = {}): BoxNode {
     startPage: '',
     endPage: '',
     wantsBreaks: true,
+    holdsColumns: true,
+    holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,
     serial: serial++,

@@ -110,6 +110,8 @@ export function box(formatting: BoxNode['formatting'], own: ComputedStyle, more:
     startPage: '',
     endPage: '',
     wantsBreaks: true,
+    holdsColumns: true,
+    holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,
     serial: ++serial,
