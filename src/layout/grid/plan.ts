@@ -84,7 +84,7 @@ function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext
   if (columns.dependsOnRows) {
     columns = planColumns(node, space, context, rows.rows);
     // Deviation: as in Chromium, an automatic height stays that of the first rows.
-    rows = { ...planRows(columns), innerHeight: rows.innerHeight };
+    rows = { ...planRows(columns, true), innerHeight: rows.innerHeight };
   }
   ahead?.grids.set(node, { space, columns, rows });
   return { columns, rows };

@@ -18,14 +18,18 @@ import { spanRange, type TrackEdges } from './offsets.ts';
 import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
 import { edgeFloors, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
-import { rowArea, subgridTracks } from './subgrid-container.ts';
+import { columnArea, rowArea, subgridTracks } from './subgrid-container.ts';
+import { knownLimit } from './track.ts';
 import type { AutomaticMinimum, SpanningItem, TrackContents, TrackFloor } from './track-sizing.ts';
 
 export interface RowItems {
   /** By index in the placement. */
   readonly shifts: readonly BaselineShift[];
-  /** What to size rows by; not needed for rows inherited from the parent grid. */
-  contents(): TrackContents;
+  /**
+   * What to size rows by; not needed for rows inherited from the parent grid. `rowGap`: of the container, which may change when its height
+   * is known. `isAgain`: the rows are sized a second time.
+   */
+  contents(rowGap: Px, isAgain: boolean): TrackContents;
 }
 
 /** Rows are sized once columns are known: by the heights of laid-out items, shifted to their shared baselines. */
@@ -34,9 +38,10 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
   const shifts = baselineShifts(measured, container.node);
   return {
     shifts,
-    contents: () => {
+    contents: (rowGap, isAgain) => {
       const contents = { items: [], floors: [] };
-      addRowItems(contents, { grid, columns, container, measured, shifts }, null);
+      const sized = { grid, columns, container: { ...container, rowGap }, measured, shifts };
+      addRowItems(contents, { ...sized, initial: isAgain ? null : initialWidths(grid, container) }, null);
       return contents;
     },
   };
@@ -65,6 +70,36 @@ interface MeasuredGrid {
   readonly container: GridContainer;
   readonly measured: readonly MeasuredItem[];
   readonly shifts: readonly BaselineShift[];
+  /** The widths of columns before they are sized, null where they depend on items; as a whole null if the rows are sized again. */
+  readonly initial: InitialWidths | null;
+}
+
+type InitialWidths = readonly (Px | null)[];
+
+const initialWidths = ({ columns }: Grid, { width }: GridContainer): InitialWidths =>
+  columns.tracks.map((track) => knownLimit(track, width));
+
+/** Of the columns that an item spans. */
+function initialWidth({ column, columnSpan }: GridItem, initial: InitialWidths, { columnGap }: GridContainer): Px {
+  let sum = columnGap * (columnSpan - 1);
+  for (const width of initial.slice(column, column + columnSpan)) {
+    if (width === null) return 0;
+    sum += width;
+  }
+  return sum;
+}
+
+/** As a subgrid sees its own columns. */
+function initialWidthsWithin(item: GridItem, initial: InitialWidths, container: GridContainer): InitialWidths {
+  const { start, count, before, after, inset, reversed } = columnArea(
+    item,
+    initialWidth(item, initial, container),
+    container,
+  );
+  const own = initial
+    .slice(start, start + count)
+    .map((width, i) => width && Math.max(0, width - (i === 0 ? before : inset) - (i === count - 1 ? after : inset)));
+  return reversed ? own.reverse() : own;
 }
 
 function addRowItems(
@@ -72,10 +107,11 @@ function addRowItems(
   measured: MeasuredGrid,
   tracks: SeenTracks | null,
 ): void {
-  const { container, shifts } = measured;
+  const { container, shifts, initial } = measured;
   measured.measured.forEach(({ item, width, fragment }, i) => {
     if (isSubgridded(item.node, 'rows')) {
-      const area = rowArea(item, width, container);
+      // Deviation: as in Chromium, percentages of columns that are yet to be sized are 0 when rows are sized for the first time.
+      const area = rowArea(item, initial ? initialWidth(item, initial, container) : width, 0, container);
       addRowItems(contents, measuredSubgrid(item, width, measured), seenTracks(tracks, area));
       contents.floors.push(...edgeFloors(tracks, area));
       return;
@@ -94,12 +130,21 @@ function addRowItems(
   });
 }
 
-function measuredSubgrid(item: GridItem, width: Px, { grid, columns, container }: MeasuredGrid): MeasuredGrid {
+function measuredSubgrid(item: GridItem, width: Px, { grid, columns, container, initial }: MeasuredGrid): MeasuredGrid {
   const subgrid = subgridTracks(item, grid, container, columns, null);
   const space = areaSpace(item.node, width, container.node, subgrid, container.context);
   const own = planColumns(item.node, space, container.context);
   const measured = measuredItems(own.grid, own.columns, own.container);
-  return { ...own, measured, shifts: baselineShifts(measured, item.node) };
+  const within = (): InitialWidths =>
+    initial && subgrid?.columns
+      ? initialWidthsWithin(item, initial, container)
+      : initialWidths(own.grid, own.container);
+  return {
+    ...own,
+    measured,
+    shifts: baselineShifts(measured, item.node),
+    initial: initial && within(),
+  };
 }
 
 interface Contributions {
@@ -150,8 +195,8 @@ function minimumHeight(
   const edges = boxEdges(node, areaWidth);
   if (isDefiniteHeight(height, INDEFINITE)) return contentHeight();
   if (minHeight !== 'auto') {
-    const { min } = heightLimits(node, { percentBlock: INDEFINITE }, edges, contentHeight());
-    return min;
+    // Deviation: as in Chromium, content keywords are no minimum of rows, which take from them what they may grow by.
+    return heightLimits(node, { percentBlock: INDEFINITE }, edges).min;
   }
   if (scrolls(node.style.display.overflowY) || !automatic.applies) return edges.block;
   const content = contentHeight();

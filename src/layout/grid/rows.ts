@@ -11,7 +11,7 @@ import type { Grid, GridContainer } from './grid-definition.ts';
 import { type TrackEdges, totalSize, trackEdges } from './offsets.ts';
 import { type RowItems, rowItems } from './row-items.ts';
 import { isFlexible } from './track.ts';
-import { sizeTracks, type TrackContents } from './track-sizing.ts';
+import { sizeTracks } from './track-sizing.ts';
 
 export interface RowPlan {
   readonly rows: TrackEdges;
@@ -21,12 +21,12 @@ export interface RowPlan {
   readonly shifts: RowItems['shifts'];
 }
 
-/** The rows of a grid whose columns are sized. */
-export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
+/** The rows of a grid whose columns are sized. `isAgain`: for the second time, after rows and columns that depend on them. */
+export function planRows({ grid, container, columns }: ColumnPlan, isAgain = false): RowPlan {
   const { shifts, contents } = rowItems(grid, columns, container);
   const edges = container.subgrid?.rows?.edges;
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents());
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents, isAgain);
   // An automatic height, and content keywords as its limits, are those of the rows before percentages are resolved against it.
   const isAutomatic = container.height === INDEFINITE;
   const { alignContent } = container.node.style.align;
@@ -43,14 +43,14 @@ export function planRows({ grid, container, columns }: ColumnPlan): RowPlan {
 }
 
 /** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
-function sizeRows(grid: Grid, container: GridContainer, contents: TrackContents) {
+function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['contents'], isAgain: boolean) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
-  const size = (available: Px, gap: Px): readonly Px[] =>
+  const size = (available: Px, gap: Px, isSecond: boolean): readonly Px[] =>
     sizeTracks({
       sizes: tracks,
       collapsed,
-      ...contents,
+      ...contents(gap, isSecond),
       gap,
       available,
       constraint: 'none',
@@ -58,7 +58,7 @@ function sizeRows(grid: Grid, container: GridContainer, contents: TrackContents)
       minimum: container.minHeight,
       maximum: container.maxHeight,
     });
-  const definite = size(container.height, container.rowGap);
+  const definite = size(container.height, container.rowGap, isAgain);
   const isFixed = container.height !== INDEFINITE;
   if (isFixed && !container.growsPastHeight)
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
@@ -70,7 +70,7 @@ function sizeRows(grid: Grid, container: GridContainer, contents: TrackContents)
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   }
   const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
-  return { rowSizes: size(innerHeight, gap), rowGap: gap, innerHeight };
+  return { rowSizes: size(innerHeight, gap, true), rowGap: gap, innerHeight };
 }
 
 function limited({ node, minHeight, maxHeight, isImposed }: GridContainer, height: Px, content: Px): Px {

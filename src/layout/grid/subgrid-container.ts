@@ -5,19 +5,19 @@ import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE, type SubgridTracks } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
-import type { Grid, GridContainer } from './grid-definition.ts';
+import type { Grid, GridAxis, GridContainer } from './grid-definition.ts';
 import { spanRange, type TrackEdges } from './offsets.ts';
 import type { GridItem } from './placement.ts';
 import { type Axis, isSubgridded, type SubgridArea, subgridAxis } from './subgrid.ts';
 
-/** The subgrid's gap in px; `normal` is the parent grid's gap. */
-function gapOf({ style }: BoxNode, axis: Axis, width: Px, container: GridContainer): Px {
+/** The subgrid's gap in px; `normal` is the parent grid's gap. `size`: of its content box along the axis, 0 while that is not known. */
+function gapOf({ style }: BoxNode, axis: Axis, size: Px, container: GridContainer): Px {
   const gap = axis === 'columns' ? style.align.columnGap : style.align.rowGap;
   if (gap === 'normal') return axis === 'columns' ? container.columnGap : container.rowGap;
-  return Math.max(0, used(gap, width));
+  return Math.max(0, used(gap, Math.max(0, size)));
 }
 
-/** `areaWidth` is the basis of percentages. */
+/** `areaWidth` is the basis of percentages, 0 while the columns are sized. */
 export function columnArea(
   { node, column, columnSpan }: GridItem,
   areaWidth: Px,
@@ -33,20 +33,28 @@ export function columnArea(
     count: columnSpan,
     before: rtl ? right : left,
     after: rtl ? left : right,
-    inset: (gapOf(node, 'columns', areaWidth, container) - container.columnGap) / 2,
+    inset: (gapOf(node, 'columns', areaWidth - left - right, container) - container.columnGap) / 2,
     reversed: node.style.writing.direction !== container.node.style.writing.direction,
   };
 }
 
-export function rowArea({ node, row, rowSpan }: GridItem, areaWidth: Px, container: GridContainer): SubgridArea {
+/** `areaWidth` is the basis of percentages but in the gap, where `areaHeight` is; that is 0 while the rows are sized. */
+export function rowArea(
+  { node, row, rowSpan }: GridItem,
+  areaWidth: Px,
+  areaHeight: Px,
+  container: GridContainer,
+): SubgridArea {
   const margins = usedMargins(node, areaWidth);
   const edges = boxEdges(node, areaWidth);
+  const before = margins.top + edges.top;
+  const after = margins.bottom + edges.bottom;
   return {
     start: row,
     count: rowSpan,
-    before: margins.top + edges.top,
-    after: margins.bottom + edges.bottom,
-    inset: (gapOf(node, 'rows', areaWidth, container) - container.rowGap) / 2,
+    before,
+    after,
+    inset: (gapOf(node, 'rows', areaHeight - before - after, container) - container.rowGap) / 2,
     reversed: false,
   };
 }
@@ -63,10 +71,12 @@ export function subgridTracks(
   const inRows = isSubgridded(item.node, 'rows');
   if (!inColumns && !inRows) return null;
   const width = columns ? spanRange(columns, item.column, item.columnSpan).size : 0;
-  const gap = (axis: Axis): Px => gapOf(item.node, axis, width, container);
+  const height = rows ? spanRange(rows, item.row, item.rowSpan).size : 0;
+  const own = (axis: GridAxis, area: SubgridArea, gap: Px, edges: TrackEdges | null) =>
+    subgridAxis(axis, area, gap + 2 * area.inset, edges);
   return {
-    columns: inColumns ? subgridAxis(grid.columns, columnArea(item, width, container), gap('columns'), columns) : null,
-    rows: inRows ? subgridAxis(grid.rows, rowArea(item, width, container), gap('rows'), rows) : null,
+    columns: inColumns ? own(grid.columns, columnArea(item, width, container), container.columnGap, columns) : null,
+    rows: inRows ? own(grid.rows, rowArea(item, width, height, container), container.rowGap, rows) : null,
   };
 }
 

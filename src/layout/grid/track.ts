@@ -34,6 +34,12 @@ function usedBreadth(breadth: TrackBreadth, available: Px): TrackBreadth {
   return Math.max(0, used(breadth as Parameters<typeof used>[0], Math.max(0, available)));
 }
 
+/** The size that a track may grow to, if it follows from the available room alone; else null. */
+export function knownLimit(size: TrackSize, available: Px): Px | null {
+  const { limit } = initializeTrack(size, available);
+  return limit === Number.POSITIVE_INFINITY ? null : limit;
+}
+
 /** §12.4 */
 export function initializeTrack(size: TrackSize, available: Px): Track {
   let min: TrackBreadth;
