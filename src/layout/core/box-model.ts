@@ -7,7 +7,7 @@ import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts'
 import { isHtml } from '../../dom/node.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { type BoxEdges, borderEdges, boxEdgesOf } from '../../style/fixed-edges.ts';
-import { preferredRatio } from './aspect-ratio.ts';
+import { fillsAvailable, preferredRatio } from './aspect-ratio.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
@@ -59,7 +59,7 @@ export function resolveWidthValue(
   value: SizeValue | MaxSizeValue,
   available: Px,
   edges: BoxEdges,
-  space: Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'>,
+  space: InlineBasis,
   context: LayoutContext,
 ): Px | null {
   if (value === 'auto' || value === 'none') return null;
@@ -73,6 +73,7 @@ export function resolveWidthValue(
   }
   const byRatio = contentByRatio(node, edges, space);
   if (byRatio !== null) return byRatio;
+  if (fillsAvailable(node)) return transferLimits(node, available, preferredRatio(node)!, space, edges);
   const { min, max } = intrinsicSizes(node, space.percentBlock, context, INDEFINITE, space.inlineSize);
   const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
   const least = transferred(node, min + outside, space, edges);
@@ -103,15 +104,19 @@ export const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges:
     ? calculated(node, value.calcSize, size, edges)
     : size;
 
+/** What widths refer to. `imposedBlock`: the border-box height that the container gives the box, where it does and that is known. */
+type InlineBasis = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'> & { readonly imposedBlock?: Px | null };
+
 /** A box with a ratio and a definite height, within its limits, has a single content width. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
 function contentByRatio(
   node: BoxNode,
   edges: BoxEdges,
-  { percentBlock }: Pick<ConstraintSpace, 'percentBlock'>,
+  { percentBlock, imposedBlock = null }: Omit<InlineBasis, 'inlineSize'>,
 ): Px | null {
-  const ratio = node.replaced ? null : preferredRatio(node);
+  // What is replaced knows its content width for a height of its own.
+  const ratio = node.replaced && imposedBlock === null ? null : preferredRatio(node);
   if (ratio === null || ratio <= 0) return null;
-  const height = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
+  const height = imposedBlock ?? specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
   if (height === null) return null;
   const { min, max } = heightLimits(node, { percentBlock }, edges);
   return widthFromRatio(node, Math.max(min, Math.min(max, height)), ratio, edges);
@@ -127,7 +132,7 @@ export function widthLimits(
   node: BoxNode,
   available: Px,
   edges: BoxEdges,
-  space: Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'>,
+  space: InlineBasis,
   context: LayoutContext,
 ): InlineLimits {
   const { minWidth, maxWidth } = node.style.size;
@@ -187,13 +192,14 @@ export function resolveInlineSize(
 ): Px {
   if (space.stretch & 1) return Math.max(space.inlineSize, 0);
   const { width } = node.style.size;
-  let size = resolveWidthValue(node, width, available, edges, space, context);
-  const followsRatio = isContentKeyword(width) && contentByRatio(node, edges, space) !== null;
+  const imposed = imposedBlockSize(space);
+  const basis = { inlineSize: space.inlineSize, percentBlock: space.percentBlock, imposedBlock: imposed };
+  let size = resolveWidthValue(node, width, available, edges, basis, context);
+  const followsRatio = isContentKeyword(width) && contentByRatio(node, edges, basis) !== null;
   const ownMin = () => intrinsicSizes(node, space.percentBlock, context).min + edges.inline;
   let automaticMin: Px = followsRatio && isAtLeastContent(node) ? ownMin() : 0;
   if (size === null) {
     const ratio = preferredRatio(node);
-    const imposed = imposedBlockSize(space);
     const height = ratio === null ? null : (imposed ?? specifiedBlockSize(node, space, edges));
     if (ratio !== null && height !== null) {
       size = widthFromRatio(node, height, ratio, edges);
@@ -205,7 +211,7 @@ export function resolveInlineSize(
     if (ratio !== null) size = transferLimits(node, size, ratio, space, edges);
     size = calculatedAuto(node, width, size, edges.inline);
   }
-  const { min, max } = widthLimits(node, available, edges, space, context);
+  const { min, max } = widthLimits(node, available, edges, basis, context);
   return Math.max(clamp(size, Math.max(min, Math.min(automaticMin, max)), max), edges.inline);
 }
 
@@ -340,14 +346,25 @@ export function heightLimits(
   return { min, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
 }
 
-/** The limits of a height where content keywords in them stand for the height of the content, which is known by now. Not yet: with a ratio. */
-export function limitsByContent(node: BoxNode, limits: HeightLimits, content: Px): HeightLimits {
-  if (preferredRatio(node) !== null) return limits;
+/** The limits of a height where content keywords in them stand for the height of the content, which is known by now, or that by the ratio. */
+export function limitsByContent(
+  node: BoxNode,
+  limits: HeightLimits,
+  content: Px,
+  ratioHeight: Px | null = null,
+): HeightLimits {
   const { minHeight, maxHeight } = node.style.size;
+  const known = ratioHeight ?? content;
   return {
-    min: isContentKeyword(minHeight) ? content : limits.min,
-    max: isContentKeyword(maxHeight) ? content : limits.max,
+    min: isContentKeyword(minHeight) ? known : limits.min,
+    max: isContentKeyword(maxHeight) ? known : limits.max,
   };
+}
+
+/** The content-box height that the ratio of a box gives it in its border-box width; null without one. */
+export function ratioContentHeight(node: BoxNode, width: Px, edges: BoxEdges): Px | null {
+  const ratio = preferredRatio(node);
+  return ratio === null || ratio <= 0 ? null : Math.max(0, heightFromRatio(node, width, ratio, edges) - edges.block);
 }
 
 /** Whether the border-box height that a container gives to a box is all that `max-height` allows. */

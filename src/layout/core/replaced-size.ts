@@ -57,16 +57,6 @@ export function objectSize(node: BoxNode): Pick<NaturalSize, 'width' | 'height'>
   return { width: width ?? (height && height * ratio), height: height ?? (width && width / ratio) };
 }
 
-/**
- * A picture with a ratio and no natural size, such as an `<svg viewBox>`, is as wide as the room it has, and adds nothing to the content
- * size of its container. CSS 2 §10.3.2 leaves it open; browsers agree.
- */
-export function fillsAvailable(node: BoxNode): boolean {
-  if (!node.replaced) return false;
-  const { width, ratio } = naturalSize(node);
-  return width === null && ratio !== null && ratio > 0;
-}
-
 type Spaced = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock' | 'blockSize' | 'stretch'> &
   Partial<Pick<ConstraintSpace, 'autoBlock'>>;
 
@@ -124,19 +114,19 @@ export function replacedContentSize(node: BoxNode, space: Spaced, edges: BoxEdge
   const height = imposedHeight ?? contentHeight(node, edges, space);
   const room = available - edges.inline;
   const ratioEdges = edgesInRatio(node, edges);
-  const automatic = (): Px => {
+  const automatic = (filled = room): Px => {
     const limits = { ...heights, minWidth: 0, maxWidth: Number.POSITIVE_INFINITY };
-    return sizeWith(ratioEdges, natural, height, limits, room).width;
+    return sizeWith(ratioEdges, natural, height, limits, filled).width;
   };
   const widthOf = (value: SizeValue | MaxSizeValue): Px | null =>
     contentWidth(node, value, edges, basis, available, automatic);
   // Without room of their own to fill, replaced boxes are as wide by content as they are automatically: limits and the height pass on.
   const byContent = isByContent(size.width) && (natural.width !== null || natural.ratio !== null);
   const width = imposedWidth ?? (byContent ? null : widthOf(size.width));
-  // What has a ratio alone, and no height, is by content as wide as it is.
+  // What has a ratio alone, and no height, is by content as wide as it is, within what the limits of its height leave.
   const isOpen = width !== null && height === null && natural.width === null && natural.ratio !== null;
   const limit = (value: SizeValue | MaxSizeValue): Px | null =>
-    isOpen && isContentKeyword(value) ? null : widthOf(value);
+    isOpen && isContentKeyword(value) ? automatic(width) : widthOf(value);
   const minWidth = imposedWidth !== null ? 0 : (limit(size.minWidth) ?? 0);
   const maxWidth =
     imposedWidth !== null ? Number.POSITIVE_INFINITY : (limit(size.maxWidth) ?? Number.POSITIVE_INFINITY);

@@ -4,7 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
-import { preferredRatio } from '../core/aspect-ratio.ts';
+import { fillsAvailable, preferredRatio } from '../core/aspect-ratio.ts';
 import {
   type BoxEdges,
   boxEdges,
@@ -30,7 +30,6 @@ import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { isField } from '../core/intrinsic.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
-import { fillsAvailable } from '../core/replaced-size.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
@@ -133,7 +132,8 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
   const { axes, context } = container;
   if (axes.row) {
     if (container.width === INDEFINITE && hasPercentage(value)) return null;
-    const space = { inlineSize: container.width, percentBlock: container.percentBlock };
+    const imposedBlock = isContentKeyword(value) ? stretchedCross(item, container) : null;
+    const space = { inlineSize: container.width, percentBlock: container.percentBlock, imposedBlock };
     return resolveWidthValue(
       item.node,
       value,
@@ -183,10 +183,7 @@ function definiteCross(item: Measured, container: FlexContainer): Px | null {
       { percentBlock: container.percentBlock, blockSize: INDEFINITE },
       item.edges,
     );
-    if (specified !== null) return specified;
-    return item.stretches && !axes.wrap && container.height !== INDEFINITE
-      ? Math.max(item.edges.block, container.height - crossSum(axes, item.margins))
-      : null;
+    return specified ?? stretchedCross(item, container);
   }
   const space = { inlineSize: container.width, percentBlock: container.percentBlock };
   const specified = resolveWidthValue(item.node, width, container.width, item.edges, space, context);
@@ -195,6 +192,10 @@ function definiteCross(item: Measured, container: FlexContainer): Px | null {
     ? Math.max(item.edges.inline, container.width - crossSum(axes, item.margins))
     : null;
 }
+
+/** The border-box height of an item that stretches in a single-line row of definite height, without its limits. */
+const stretchedCross = ({ stretches, edges, margins }: Measured, { axes, height }: FlexContainer): Px | null =>
+  stretches && !axes.wrap && height !== INDEFINITE ? Math.max(edges.block, height - crossSum(axes, margins)) : null;
 
 function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSizes {
   const { width, percentBlock, context } = container;
@@ -227,7 +228,7 @@ export function columnItemWidth(
   height: Px | null = null,
   available: Px = container.width - item.margins.left - item.margins.right,
 ): Px {
-  const space = { inlineSize: container.width, percentBlock: container.percentBlock };
+  const space = { inlineSize: container.width, percentBlock: container.percentBlock, imposedBlock: height };
   const { width: value } = item.node.style.size;
   const specified = resolveWidthValue(item.node, value, available, item.edges, space, container.context);
   const automatic = (): Px =>
@@ -334,9 +335,14 @@ function limitedByCross(item: Draft, main: Px, container: FlexContainer): Px {
   return Math.max(least, Math.min(main, most));
 }
 
-function crossLimits(item: Measured, container: FlexContainer): { min: Px; max: Px } {
+/** `imposedBlock`: the border-box height of an item of a column, where it is known. */
+export function crossLimits(
+  item: Measured,
+  container: FlexContainer,
+  imposedBlock: Px | null = null,
+): { min: Px; max: Px } {
   if (container.axes.row) return heightLimits(item.node, { percentBlock: container.percentBlock }, item.edges);
-  const space = { inlineSize: container.width, percentBlock: container.percentBlock };
+  const space = { inlineSize: container.width, percentBlock: container.percentBlock, imposedBlock };
   const available = container.width - item.margins.left - item.margins.right;
   return widthLimits(item.node, available, item.edges, space, container.context);
 }

@@ -11,7 +11,7 @@ import { crossGap, crossSizeIsAuto, crossSum, type FlexAxes, mainGap, mainSum } 
 import { balancedCounts } from './balance.ts';
 import { type LineBaselines, lineBaselines } from './baselines.ts';
 import { resolveFlexibleLengths } from './flexible-lengths.ts';
-import { columnItemWidth, type FlexContainer, type FlexItem } from './items.ts';
+import { columnItemWidth, crossLimits, type FlexContainer, type FlexItem } from './items.ts';
 
 /** An item with its used sizes; border box. */
 export interface SizedItem {
@@ -92,8 +92,9 @@ export function crossMeasures(
 const mainInside = (container: FlexContainer, item: FlexItem): Px =>
   container.axes.row ? item.edges.inline : item.edges.block;
 
-function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {
+function measureCross(hypothetical: FlexItem, mainSize: Px, container: FlexContainer): SizedItem {
   const { axes } = container;
+  const item = axes.row ? hypothetical : withColumnLimits(hypothetical, mainSize, container);
   const width = axes.row ? mainSize : columnItemWidth(item, container, mainSize);
   const space = independentSpace(width, {
     stretch: axes.row ? Stretch.Inline : Stretch.Both,
@@ -112,6 +113,13 @@ function measureCross(item: FlexItem, mainSize: Px, container: FlexContainer): S
     measured: result.fragment,
     stretched: false,
   };
+}
+
+/** The main size of an item of a column is a height, from which its ratio gives what content keywords limit its width to. */
+function withColumnLimits(item: FlexItem, height: Px, container: FlexContainer): FlexItem {
+  if (preferredRatio(item.node) === null) return item;
+  const { min, max } = crossLimits(item, container, height);
+  return { ...item, crossMin: min, crossMax: max };
 }
 
 /** css-tables-3 §4: a table is as high as its rows, whatever limits it. */

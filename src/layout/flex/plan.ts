@@ -14,6 +14,7 @@ import {
   growsPastRatio,
   heightLimits,
   limitsByContent,
+  ratioContentHeight,
 } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -67,7 +68,8 @@ export function planFlex(
   const height = imposed ? Math.max(0, space.blockSize - edges.block) : childPercentBlock(node, space, edges, width);
   const outerLimits = heightLimits(node, space, edges);
   const limits = { min: Math.max(0, outerLimits.min - edges.block), max: Math.max(0, outerLimits.max - edges.block) };
-  const limitsOf: LimitsOf = (content) => (imposed ? limits : limitsByContent(node, limits, content));
+  const ratioHeight = ratioContentHeight(node, width, edges);
+  const limitsOf: LimitsOf = (content) => (imposed ? limits : limitsByContent(node, limits, content, ratioHeight));
   const percentBlock = imposed && !space.definiteBlock ? INDEFINITE : height;
   const container: FlexContainer = { node, axes, width: innerWidth, height, percentBlock, context };
   const children = orderedChildren(node);

@@ -10,6 +10,7 @@ import {
   growsPastHeight,
   growsPastRatio,
   heightLimits,
+  ratioContentHeight,
   resolveInlineSize,
 } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
@@ -78,6 +79,7 @@ export function containerOf(
     width: innerWidth,
     height,
     growsPastHeight: growsPastRatio(node, space, edges) || growsPastHeight(space),
+    ratioHeight: ratioContentHeight(node, width, edges),
     minWidth: 0,
     maxWidth: Number.POSITIVE_INFINITY,
     minHeight: Math.max(0, limits.min - edges.block),

@@ -22,6 +22,8 @@ export interface GridContainer {
   readonly height: Px;
   /** The height comes from an aspect ratio, and is at least that of the rows. */
   readonly growsPastHeight: boolean;
+  /** Of the content box, by the aspect ratio. */
+  readonly ratioHeight: Px | null;
   /** Limits of the content box. */
   readonly minWidth: Px;
   readonly maxWidth: Px;

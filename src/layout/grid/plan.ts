@@ -120,6 +120,7 @@ export function intrinsicGridWidth(
   const container: GridContainer = {
     ...containerOf(node, space, edges, 0, context),
     width: INDEFINITE,
+    ratioHeight: null,
     minWidth: inner(size.minWidth, 0),
     maxWidth: inner(size.maxWidth, Number.POSITIVE_INFINITY),
     columnGap: typeof align.columnGap === 'number' ? align.columnGap : 0,

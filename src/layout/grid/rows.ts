@@ -73,9 +73,9 @@ function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['cont
   return { rowSizes: size(innerHeight, gap, true), rowGap: gap, innerHeight };
 }
 
-function limited({ node, minHeight, maxHeight, isImposed }: GridContainer, height: Px, content: Px): Px {
+function limited({ node, minHeight, maxHeight, isImposed, ratioHeight }: GridContainer, height: Px, content: Px): Px {
   const limits = { min: minHeight, max: maxHeight };
-  const { min, max } = isImposed ? limits : limitsByContent(node, limits, content);
+  const { min, max } = isImposed ? limits : limitsByContent(node, limits, content, ratioHeight);
   return clamp(height, min, max);
 }
 

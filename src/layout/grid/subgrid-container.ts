@@ -92,6 +92,7 @@ export function subgridContainer(item: GridItem, grid: Grid, container: GridCont
     minWidth: 0,
     maxWidth: Number.POSITIVE_INFINITY,
     growsPastHeight: false,
+    ratioHeight: null,
     minHeight: 0,
     maxHeight: Number.POSITIVE_INFINITY,
     isImposed: false,
