@@ -4,6 +4,7 @@ import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
 import { usedMargins } from '../layout/core/box-model.ts';
+import { Appeal } from '../layout/core/break-facts.ts';
 import { INDEFINITE } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { layoutNode } from '../layout/core/dispatch.ts';
@@ -79,6 +80,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
           isTaken: token !== null && top > 0,
           repeated: 0,
           repeatedEnd: 0,
+          startAppeal: Appeal.LastResort,
           pageEnd: overhangs ? area.areaHeight : Number.POSITIVE_INFINITY,
           continues: flow.pages.length > 0,
         };

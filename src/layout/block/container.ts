@@ -13,6 +13,7 @@ import {
   type BreakPoint,
   betterBreak,
   breakAfterOf,
+  breakPointAtStart,
   breakPointBelowOverhang,
   breakPointBetween,
   breaksFlow,
@@ -43,6 +44,7 @@ import {
   createRun,
   expectedEdge,
   mayEndAboveContent,
+  mayMoveOn,
   nextEdge,
   noteAdjoining,
   refusal,
@@ -239,6 +241,7 @@ function isBelowOverhang({ builder, previous }: BlockRun, child: BoxNode, page: 
 
 function pointBefore(run: BlockRun, child: BoxNode, page: Fragmentainer): BreakPoint {
   if (isBelowFloats(run, child, page)) return BELOW_FLOATS;
+  if (mayMoveOn(run)) return breakPointAtStart(child, page, run.context);
   return isBelowOverhang(run, child, page)
     ? breakPointBelowOverhang(child, page, run.context)
     : breakPointBetween(run.previous, child, page, false, run.context);
@@ -272,7 +275,7 @@ function accept(
   const { result } = candidate;
   const { resumed } = start;
   const point = wasMovedBelowFloats(run, candidate) ? BELOW_FLOATS : start.point;
-  const atStart = resumed || atStartOf(run, candidate.y);
+  const atStart = resumed || (atStartOf(run, candidate.y) && !mayMoveOn(run));
   noteShortage(builder, shortageOf(result));
   if (page && !plan) {
     const verdict = judge({

@@ -19,6 +19,7 @@ import {
   childFragmentainer,
   expectedEdge,
   mayEndAboveContent,
+  mayMoveOn,
   noteAdjoining,
   refusal,
   resolveOffset,
@@ -54,14 +55,16 @@ export function layoutInlineContent(run: BlockRun, token: InlineToken | null): L
     },
     context,
   );
-  if (content.refused) {
-    noteShortage(builder, content.refused.shortage);
-    if (builder.index === 0 && !builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
+  const waits =
+    token !== null && mayMoveOn(run) && !content.refused && !fits(content.height, roomOf(builder) - run.offset);
+  if (content.refused || waits) {
+    noteShortage(builder, content.refused ? content.refused.shortage : content.height - roomOf(builder) + run.offset);
+    if (content.refused && builder.index === 0 && !builder.fragmentainer?.atStart && !mayEndAboveContent(run)) {
       return { ...content.refused, bfcBlock: topOf(run) };
     }
     // Only our own top edge fits: a last resort, which still makes progress.
     builder.tokens.push({ ...(token ?? inlineToken(node, {})), tall });
-    builder.appeal = Appeal.LastResort;
+    builder.appeal = waits ? minAppeal(builder.appeal, builder.fragmentainer!.startAppeal) : Appeal.LastResort;
     return finishBroken(run, 'none', 0);
   }
   run.clamp = content.clamp;

@@ -14,7 +14,7 @@ import {
   resolveInlineSize,
   specifiedBlockSize,
 } from '../core/box-model.ts';
-import type { BreakPlan } from '../core/break-facts.ts';
+import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
 import {
   type ConstraintSpace,
@@ -258,6 +258,10 @@ export function atStartOf(run: BlockRun, y: Px): boolean {
   // After a sibling without a height there is a normal break point.
   return page.atStart && run.previous === null && (fits(below, 0) || wasMovedHere(run));
 }
+
+/** Whether the first content of a box that continues may move on to columns with more room: see `Fragmentainer.startAppeal`. */
+export const mayMoveOn = ({ builder: { fragmentainer, index }, previous }: BlockRun): boolean =>
+  index > 0 && previous === null && fragmentainer !== null && fragmentainer.startAppeal > Appeal.LastResort;
 
 /** Whether a child at `y` would be the first content of a box that needs some here. */
 const needsContentAt = ({ builder }: BlockRun, y: Px): boolean =>

@@ -199,6 +199,16 @@ export function breakPointBetween(
   };
 }
 
+/** The break point before the first child that begins in a box that continues: see `Fragmentainer.startAppeal`. */
+export function breakPointAtStart(
+  next: BoxNode,
+  { kind, startAppeal }: Fragmentainer,
+  context: LayoutContext,
+): BreakPoint {
+  const avoids = isAvoid(breakBeforeOf(next, context), kind);
+  return { forced: null, appeal: avoids ? minAppeal(startAppeal, Appeal.ViolatesAvoid) : startAppeal };
+}
+
 /**
  * The break point between `next` and a box that overflows from an earlier page. As in Chromium it is as good as one between siblings,
  * whatever break values that box has.

@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { Appeal } from './break-facts.ts';
 import type { FootnoteRow } from './footnote-rows.ts';
 
 /** `last-column` takes the rest: it has no end, and no break is forced in it. */
@@ -40,6 +41,11 @@ export interface Fragmentainer {
   readonly repeated: Px;
   /** Height reserved below for edges that boxes around repeat at their end; out-of-flow boxes may reach into it. */
   readonly repeatedEnd: Px;
+  /**
+   * The appeal of a break at the start of a box that continues here, before the first child that begins in it. The last resort, unless
+   * such content may move on to columns with more room: then that of the worst break in the columns before this one.
+   */
+  readonly startAppeal: Appeal;
   /** There are earlier pages, which show what reaches above its top. */
   readonly continues: boolean;
 }

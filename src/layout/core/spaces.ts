@@ -1,6 +1,7 @@
 /** Makers of constraint spaces, so that a field added later has its default in one place. */
 
 import type { Px } from '../../geometry.ts';
+import { Appeal } from './break-facts.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
 import { type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
 
@@ -82,6 +83,7 @@ export const changedFragmentainer = (
   isTaken: fragmentainer.isTaken,
   repeated: change.repeated ?? fragmentainer.repeated,
   repeatedEnd: change.repeatedEnd ?? fragmentainer.repeatedEnd,
+  startAppeal: fragmentainer.startAppeal,
   continues: fragmentainer.continues,
 });
 
@@ -101,6 +103,7 @@ export const pageStart = (size: Px, offset: Px = 0, atStart = true): Fragmentain
   isTaken: false,
   repeated: 0,
   repeatedEnd: 0,
+  startAppeal: Appeal.LastResort,
   continues: false,
 });
 

@@ -94,6 +94,7 @@ interface KnownColumn {
   readonly width: Px;
   readonly percentBlock: Px;
   readonly pageEnd: Px;
+  readonly startAppeal: Appeal;
   readonly result: Placed;
 }
 
@@ -115,7 +116,7 @@ function knownColumns({ node, context }: ColumnFlow): KnownColumns {
  * Lays out one column, or takes one made before. In nested columns, each level lays out the one inside it in two or more places, so that
  * without this memory the work would double with every level.
  */
-function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed {
+function column(flow: ColumnFlow, token: BlockToken | null, height: Px, startAppeal: Appeal): Placed {
   const { columns, percentBlock, pageEnd } = flow;
   const known = isNested(flow.node) ? knownColumns(flow) : null;
   const started = known?.get(token) ?? [];
@@ -124,12 +125,13 @@ function column(flow: ColumnFlow, token: BlockToken | null, height: Px): Placed 
       one.height === height &&
       one.width === columns.width &&
       one.percentBlock === percentBlock &&
-      one.pageEnd === pageEnd,
+      one.pageEnd === pageEnd &&
+      one.startAppeal === startAppeal,
   );
   if (before) return before.result;
-  const result = laidOutColumn(flow, columnSpace(flow, 'column', height), token);
+  const result = laidOutColumn(flow, columnSpace(flow, 'column', height, startAppeal), token);
   if (!known) return result;
-  started.push({ height, width: columns.width, percentBlock, pageEnd, result });
+  started.push({ height, width: columns.width, percentBlock, pageEnd, startAppeal, result });
   if (known.size >= MOST_KNOWN && !known.has(token)) known.clear();
   known.set(token, started);
   return result;
@@ -139,6 +141,7 @@ function columnSpace(
   { columns, percentBlock, outer, overflows, room, pageEnd }: ColumnFlow,
   kind: FragmentainerKind,
   size: Px,
+  startAppeal: Appeal = Appeal.LastResort,
   measures = false,
 ): ConstraintSpace {
   const fragmentainer: Fragmentainer = {
@@ -156,6 +159,7 @@ function columnSpace(
     isTaken: false,
     repeated: 0,
     repeatedEnd: 0,
+    startAppeal,
     endsPage: outer?.endsPage === true && kind === 'column' && fits(room, size),
   };
   return independentSpace(columns.width, { percentBlock, fragmentainer });
@@ -185,10 +189,11 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
   let appeal: Appeal = Appeal.Perfect;
   do {
     const last = columns.length + 1 < most && !mayOverflow(flow, columns.length);
-    const result = last ? restOf(flow, token) : column(flow, token, height);
+    const isLater = flow.hasMoreRoomAhead && columns.length > 0;
+    const result = last ? restOf(flow, token) : column(flow, token, height, isLater ? appeal : Appeal.LastResort);
     // As in browsers, the first column is accepted as it is. A later one is not begun with content that breaks worse there or is cut, if
     // it may stay whole in the next fragmentainer. After a break of last resort, waiting gains nothing.
-    if (flow.hasMoreRoomAhead && columns.length > 0) {
+    if (isLater) {
       const over = outsideColumns(result.fragment) - height;
       if (!fits(over, 0) && appeal > Appeal.LastResort)
         return { columns, token, height, shortage: Math.min(shortage, over), appeal };
@@ -252,7 +257,7 @@ function restOf(flow: ColumnFlow, token: BlockToken | null): Placed {
 
 /** All content before the next forced break in one column, or as much as fits in `most` px. */
 function measuredColumn(flow: ColumnFlow, token: BlockToken | null, most: Px): Placed {
-  return laidOutColumn(flow, columnSpace(flow, 'column', most, true), token);
+  return laidOutColumn(flow, columnSpace(flow, 'column', most, Appeal.LastResort, true), token);
 }
 
 /** Whether content continues in the next column because this one is full. */

@@ -269,6 +269,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           isTaken: false,
           repeated: 0,
           repeatedEnd: 0,
+          startAppeal: Appeal.LastResort,
           continues: false,
         },
       }),

@@ -1,6 +1,7 @@
 /** Inline content made by hand over a font whose every glyph is 10px wide, 8px above and 2px below the baseline. */
 
 import type { BoxNode, InlineContent, InlineItem } from '../../../src/boxes/box.ts';
+import { Appeal } from '../../../src/layout/core/break-facts.ts';
 import { createLayoutContext, type LayoutContext } from '../../../src/layout/core/context.ts';
 import { NO_FLOATS } from '../../../src/layout/core/exclusions.ts';
 import type { FormattingContext } from '../../../src/layout/core/formatting-contexts.ts';
@@ -333,6 +334,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     isTaken: false,
     repeated: 0,
     repeatedEnd: 0,
+    startAppeal: Appeal.LastResort,
     continues: false,
   };
 }

@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../../src/boxes/box.ts';
 import { buildBoxTree } from '../../../src/boxes/build.ts';
 import { silentDiagnostics as diagnostics } from '../../../src/diagnostics.ts';
+import { Appeal } from '../../../src/layout/core/break-facts.ts';
 import type { ConstraintSpace } from '../../../src/layout/core/constraint-space.ts';
 import type { LayoutContext } from '../../../src/layout/core/context.ts';
 import { NO_FOOTNOTES } from '../../../src/layout/core/fragmentainer.ts';
@@ -65,6 +66,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     isTaken: false,
     repeated: 0,
     repeatedEnd: 0,
+    startAppeal: Appeal.LastResort,
     continues: false,
   } as const;
   const found: BoxFragment[] = [];
