@@ -219,8 +219,8 @@ export function finishBroken(
   for (let i = run.queueNext; i < run.queue.length; i++) builder.tokens.push(run.queue[i]!);
   const ended = builder.token?.past === 'end';
   const room = roomOf(builder);
-  // A formatting context contains its floats, even if their margins extend past the page.
-  const floats = run.independent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
+  // A formatting context contains its floats, even if their margins extend past the page. As in Chromium, that of the root does not.
+  const floats = run.independent && node.parent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
   const own = Math.max(run.offset + clonedEnd(builder), floats + clonedEnd(builder), run.leastHeight);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = wholeBlockSize(builder, height + edges.bottom + 1);

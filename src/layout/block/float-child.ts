@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { breaksFlow } from '../core/breaking.ts';
+import { breaksFlow, dropsEndMargin } from '../core/breaking.ts';
 import { addChild } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -105,7 +105,7 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
     const over = page.offset + result.fragment.height + margins.bottom - page.size;
     if (!fits(over, 0)) return moveToNext(input, side, over);
   }
-  const height = marginTop + result.fragment.height + (result.token ? 0 : margins.bottom);
+  const height = marginTop + result.fragment.height + (dropsEndMargin(result.token, page) ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
   // A float that continues elsewhere is as wide as its box.
   const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);

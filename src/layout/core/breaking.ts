@@ -6,6 +6,7 @@
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
+import { fits } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import type { Fragmentainer, FragmentainerKind } from './fragmentainer.ts';
 import { isAbsolute, isFloating, isInFlow } from './kinds.ts';
@@ -286,6 +287,13 @@ export function seenFromOutside(
 
 /** The token of a child that continues in a parallel flow does not break its parent. */
 export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
+
+/**
+ * Whether the margin below a float is left out because the float continues. Deviation: by css-break-4 §5.2 it adjoins the break and is
+ * truncated; in Chromium it is kept below a float at the start of its page, whose formatting context then extends past the page.
+ */
+export const dropsEndMargin = (token: BlockToken | null, page: Fragmentainer | null): boolean =>
+  breaksFlow(token) && !(page !== null && fits(page.offset, 0));
 
 export type Verdict = 'place' | 'break-before' | 'rewind';
 

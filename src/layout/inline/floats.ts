@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
+import { dropsEndMargin } from '../core/breaking.ts';
 import { tallestOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -62,7 +63,7 @@ function layoutFloat(
   const margins = usedMargins(node, width);
   const continues = token !== null && token.made > 0;
   const top = continues ? 0 : margins.top;
-  const bottom = result.token ? 0 : margins.bottom;
+  const bottom = dropsEndMargin(result.token, fragmentainer) ? 0 : margins.bottom;
   return {
     result,
     margins: { ...margins, top, bottom },
@@ -129,7 +130,7 @@ export function putFloat(
       const isFirst = fragmentainer.atStart && y <= 0;
       const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, fragmentainer.repeated));
       measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token);
-      if (!measured || (!atStart && isBetterLater(measured, y, room))) {
+      if (!measured || (!atStart && !continues && isBetterLater(measured, y, room))) {
         return {
           segment,
           node,
