@@ -83,8 +83,7 @@ function sizedGrid(node: BoxNode, space: ConstraintSpace, context: LayoutContext
   let rows = planRows(columns);
   if (columns.dependsOnRows) {
     columns = planColumns(node, space, context, rows.rows);
-    // Deviation: as in Chromium, an automatic height stays that of the first rows.
-    rows = { ...planRows(columns, true), innerHeight: rows.innerHeight };
+    rows = { ...planRows(columns, rows), innerHeight: rows.innerHeight };
   }
   ahead?.grids.set(node, { space, columns, rows });
   return { columns, rows };

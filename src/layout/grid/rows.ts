@@ -21,12 +21,15 @@ export interface RowPlan {
   readonly shifts: RowItems['shifts'];
 }
 
-/** The rows of a grid whose columns are sized. `isAgain`: for the second time, after rows and columns that depend on them. */
-export function planRows({ grid, container, columns }: ColumnPlan, isAgain = false): RowPlan {
+/**
+ * The rows of a grid whose columns are sized. `before`: the rows that these columns depend on.
+ * Deviation: as in Chromium, an automatic height is that of the first rows, and definite when they are sized again.
+ */
+export function planRows({ grid, container, columns }: ColumnPlan, before: RowPlan | null = null): RowPlan {
   const { shifts, contents } = rowItems(grid, columns, container);
   const edges = container.subgrid?.rows?.edges;
   if (edges) return { rows: edges, rowGap: container.rowGap, innerHeight: edges.ends[edges.ends.length - 1]!, shifts };
-  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents, isAgain);
+  const { rowSizes, rowGap, innerHeight } = sizeRows(grid, container, contents, before);
   // An automatic height, and content keywords as its limits, are those of the rows before percentages are resolved against it.
   const isAutomatic = container.height === INDEFINITE;
   const { alignContent } = container.node.style.align;
@@ -43,7 +46,7 @@ export function planRows({ grid, container, columns }: ColumnPlan, isAgain = fal
 }
 
 /** Sizes rows; in a container of automatic height twice, if percentages or flexible tracks depend on its height. */
-function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['contents'], isAgain: boolean) {
+function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['contents'], before: RowPlan | null) {
   const { alignContent, rowGap } = container.node.style.align;
   const { collapsed, tracks } = grid.rows;
   const size = (available: Px, gap: Px, isSecond: boolean): readonly Px[] =>
@@ -58,8 +61,13 @@ function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['cont
       minimum: container.minHeight,
       maximum: container.maxHeight,
     });
-  const definite = size(container.height, container.rowGap, isAgain);
+  const within = (innerHeight: Px) => {
+    const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
+    return { rowSizes: size(innerHeight, gap, true), rowGap: gap, innerHeight };
+  };
   const isFixed = container.height !== INDEFINITE;
+  if (before && !isFixed) return within(before.innerHeight);
+  const definite = size(container.height, container.rowGap, before !== null);
   if (isFixed && !container.growsPastHeight)
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight: container.height };
   const content = totalSize(definite, collapsed.size, container.rowGap);
@@ -69,8 +77,7 @@ function sizeRows(grid: Grid, container: GridContainer, contents: RowItems['cont
   if (!hasPercentage(rowGap) && !tracks.some((track) => hasPercentageSize(track) || isFlexible(maximumOf(track)))) {
     return { rowSizes: definite, rowGap: container.rowGap, innerHeight };
   }
-  const gap = rowGap === 'normal' ? 0 : Math.max(0, used(rowGap, innerHeight));
-  return { rowSizes: size(innerHeight, gap, true), rowGap: gap, innerHeight };
+  return within(innerHeight);
 }
 
 function limited({ node, minHeight, maxHeight, isImposed, ratioHeight }: GridContainer, height: Px, content: Px): Px {
