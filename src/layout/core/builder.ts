@@ -243,8 +243,12 @@ export const shortageOf = (result: LayoutResult): Px => (result.fragment ? resul
 export const tallestOf = ({ fragment, breaks }: Placed): Px =>
   isOnePiece(fragment.node) && fragment.index === 0 ? fragment.height : breaks.tallest;
 
-/** Notes the tallest piece of `result` at `y`; what negative margins move above the start of the column does not count. */
+/**
+ * Notes the tallest piece of `result` at `y`; what negative margins move above the start of the column does not count.
+ * Deviation: as in Chromium, monolithic items of grids do not count either; columns are balanced as if they could be broken.
+ */
 function noteTallest(builder: BoxBuilder, result: Placed, y: Px): void {
+  if (builder.node.formatting === 'grid' && result.fragment.node.monolithic) return;
   const above = builder.fragmentainer ? Math.min(0, builder.fragmentainer.offset + y) : 0;
   builder.tallest = Math.max(builder.tallest, tallestOf(result) + above);
 }

@@ -47,7 +47,7 @@ import {
   repeatedEdges,
   shortened,
 } from '../core/placed-rows.ts';
-import { type LayoutResult, noRoom } from '../core/results.ts';
+import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
 import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
 import type { PlacedGridItem } from './items.ts';
@@ -390,6 +390,15 @@ function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | n
   return result;
 }
 
+/**
+ * Deviation: as in Chromium, a monolithic item that reaches past its column is no reason to make the columns taller, or to look for a
+ * better break.
+ */
+const uncut = (result: Placed, { kind }: Fragmentainer): Placed =>
+  kind !== 'page' && result.fragment.node.monolithic && !result.token
+    ? changedResult(result, { breaks: changedBreaks(result.breaks, { appeal: Appeal.Perfect }) })
+    : result;
+
 /** False if nothing of the item fits here, so that it begins in the next fragment. */
 function acceptItem(
   run: Run,
@@ -398,7 +407,7 @@ function acceptItem(
   result: LayoutResult,
   token: BlockToken | null = null,
 ): boolean {
-  const { builder, input, rows } = run;
+  const { builder, page, input, rows } = run;
   if (!result.fragment) {
     builder.tokens.push(token ?? breakBeforeToken(item.node, false));
     builder.appeal = Appeal.LastResort;
@@ -407,7 +416,7 @@ function acceptItem(
     run.bottom = Math.max(run.bottom, y);
     return false;
   }
-  addChild(builder, result, builder.edges.left + item.x, y, input.relativeOf(item));
+  addChild(builder, uncut(result, page), builder.edges.left + item.x, y, input.relativeOf(item));
   addBaselines(builder, input.baselineItems(rows[item.row]!), item, result.fragment, y);
   run.bottom = Math.max(run.bottom, y + result.fragment.height);
   return true;
