@@ -202,7 +202,7 @@ function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSiz
   return intrinsicSizes(node, percentBlock, context, stretchedHeight(node, container), width);
 }
 
-/** The max-content main size (row), or the height of the content at the item's cross size (column). */
+/** The max-content main size (row), or the height of the content at the item's cross size (column); limited through the ratio. */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
     const room = container.width === INDEFINITE || !fillsAvailable(item.node) ? 0 : container.width;
@@ -215,7 +215,7 @@ function contentMain(item: Draft, container: FlexContainer): Px {
       ? width
       : transferLimits(item.node, width, ratio, { percentBlock: container.percentBlock }, item.edges);
   }
-  return contentHeight(item, container);
+  return limitedByCross(item, contentHeight(item, container), container);
 }
 
 /**
