@@ -105,7 +105,8 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
     const over = page.offset + result.fragment.height + margins.bottom - page.size;
     if (!fits(over, 0)) return moveToNext(input, side, over);
   }
-  const height = marginTop + result.fragment.height + (dropsEndMargin(result.token, page) ? 0 : margins.bottom);
+  const height =
+    marginTop + result.fragment.height + (dropsEndMargin(result.token, page, marginTop) ? 0 : margins.bottom);
   const bottom = place.top + Math.max(0, height);
   // A float that continues elsewhere is as wide as its box.
   const area = resumed || result.token ? null : floatArea(result.fragment, margins, width, context);

@@ -5,6 +5,7 @@
 
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
+import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
 import { fits } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
@@ -290,10 +291,11 @@ export const breaksFlow = (token: BlockToken | null): boolean => token !== null 
 
 /**
  * Whether the margin below a float is left out because the float continues. Deviation: by css-break-4 §5.2 it adjoins the break and is
- * truncated; in Chromium it is kept below a float at the start of its page, whose formatting context then extends past the page.
+ * truncated; in Chromium it is kept if the float's margin or border edge is at the start of its page. Then the formatting context around the float
+ * extends past the page.
  */
-export const dropsEndMargin = (token: BlockToken | null, page: Fragmentainer | null): boolean =>
-  breaksFlow(token) && !(page !== null && fits(page.offset, 0));
+export const dropsEndMargin = (token: BlockToken | null, page: Fragmentainer | null, marginTop: Px): boolean =>
+  breaksFlow(token) && !(page !== null && fits(page.offset - Math.max(0, marginTop), page.repeated));
 
 export type Verdict = 'place' | 'break-before' | 'rewind';
 

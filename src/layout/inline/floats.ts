@@ -63,7 +63,7 @@ function layoutFloat(
   const margins = usedMargins(node, width);
   const continues = token !== null && token.made > 0;
   const top = continues ? 0 : margins.top;
-  const bottom = dropsEndMargin(result.token, fragmentainer) ? 0 : margins.bottom;
+  const bottom = dropsEndMargin(result.token, fragmentainer, top) ? 0 : margins.bottom;
   return {
     result,
     margins: { ...margins, top, bottom },

@@ -267,13 +267,15 @@ function breakAtOverflow(filler: Filler, at: number, room: Px): InlineContentRes
   let count = Math.max(fitting - missing, orphans);
   let appeal: Appeal = Appeal.Perfect;
   if (fitting < enough) {
+    // Floats that continue here do so without any line.
+    const holdsFloats = filler.resumed.length > 0;
     if (isBelowFloats(filler, at)) {
       const kept = keepLeadingFloats(filler, at);
       const below = fitting > 0 ? Appeal.ViolatesOrphansWidows : Appeal.Perfect;
-      const moved = page.atStart && filler.lines[at]!.placed.length === 0;
+      const moved = (page.atStart || holdsFloats) && filler.lines[at]!.placed.length === 0;
       if (kept > 0 || moved) return close(filler, at + kept, below, shortage);
     }
-    if (!page.atStart && fitting === 0) return { refused: noRoom(input.bfcBlock, shortage) };
+    if (!page.atStart && !holdsFloats && fitting === 0) return { refused: noRoom(input.bfcBlock, shortage) };
     count = Math.max(fitting, page.atStart ? 1 : 0);
     appeal = Math.min(appeal, Appeal.ViolatesOrphansWidows) as Appeal;
     if (fitting === 0) appeal = Appeal.LastResort;
