@@ -93,7 +93,7 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     columns: run.columns,
     percentBlock: run.percentBlock,
     outer: builder.fragmentainer,
-    overflows: isLast || builder.fragmentainer?.overflows === true,
+    overflows: isLast || builder.fragmentainer === null || builder.fragmentainer.overflows,
     room: roomOf(builder) - run.bottom - clonedEnd(builder),
     pageEnd: builder.fragmentainer
       ? builder.fragmentainer.pageEnd - builder.fragmentainer.offset - run.bottom
