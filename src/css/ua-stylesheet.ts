@@ -112,14 +112,14 @@ input[type=file i] { border: none; padding: 0; background: none; line-height: no
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
   background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
   overflow: visible }
-option { padding: 0 2px 1px; min-height: 1.2em; white-space: nowrap; font-weight: normal; line-height: normal !important }
+option { padding-block: 0 1px; padding-inline: 2px; min-block-size: 1.2em; white-space: nowrap; font-weight: normal; line-height: normal !important }
 optgroup > option { padding-inline-start: 20px }
 option:checked { background-color: rgb(206, 206, 206) }
 :is(option, optgroup):disabled, select:disabled option { color: gray }
 select hr { border: none; margin-block: 0.5em 0; margin-inline: 0 }
 select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box }
 select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white }
-select[size], select[multiple] { vertical-align: text-bottom; overflow: hidden scroll }
+select[size], select[multiple] { vertical-align: text-bottom; overflow-inline: hidden; overflow-block: scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
 select:disabled { color: gray; opacity: 0.7 }

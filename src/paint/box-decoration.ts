@@ -3,9 +3,8 @@
 import { resolveLength } from '../css/values/types.ts';
 import type { DisplayItem } from '../display/display-list.ts';
 import { outsetRounded, type RoundedRect, rectPath, snapRect } from '../display/paths.ts';
-import { isHtml } from '../dom/node.ts';
 import { type Edges, NO_EDGES, type Px, type Rect } from '../geometry.ts';
-import { type BoxFragment, Edge, type Link, linkTo } from '../layout/core/fragments.ts';
+import { type BoxFragment, Edge } from '../layout/core/fragments.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { type BackgroundBox, paintBackground } from './background.ts';
 import { bordersOf, paintBorders } from './border.ts';
@@ -15,6 +14,7 @@ import { paintInnerShadows, paintOuterShadows } from './box-shadow.ts';
 import { boxShape } from './box-shape.ts';
 import { hasBackground, isOfTable } from './decoration-tests.ts';
 import { createEmitter, finish, withClip } from './emitter.ts';
+import { openedByLegend } from './legend.ts';
 import { paintFieldMarks, paintNativeFrame } from './native-frames.ts';
 import type { Painter } from './painter.ts';
 import { paintResizer } from './resizer.ts';
@@ -29,8 +29,8 @@ export function paintBoxDecoration(
   withoutBackground: boolean,
 ): void {
   const { style } = whole.node;
-  const legend = legendOf(whole);
-  const { fragment, x, y } = legend ? belowLegend(whole, left, top, legend) : decorated(whole, left, top);
+  const opened = openedByLegend(whole, left, top);
+  const { fragment, x, y } = opened ?? decorated(whole, left, top);
   const shape = boxShape(fragment, x, y);
   const shadows = style.outline.boxShadow;
   if (shadows.length > 0) paintOuterShadows(p, shadows, shape, style);
@@ -38,28 +38,17 @@ export function paintBoxDecoration(
     if (!withoutBackground && hasBackground(style)) paintOwnBackground(p, fragment, x, y, shape);
     if (shadows.length > 0) paintInnerShadows(p, shadows, shape, fragment);
     const isImage = style.borderShape.borderImageSource && paintBorderImage(p, fragment, shape);
-    if (!isImage) paintBordersBeside(p, fragment, shape, legend && legendGap(legend, fragment.border.top, left, top));
+    if (!isImage) paintBordersBeside(p, fragment, shape, opened?.gap ?? null);
   }
   paintFieldMarks(p, fragment, shape);
   paintResizer(p, fragment, shape);
 }
 
-/** What the legend leaves out of the border, as in Chromium: its own box, and the whole border there if that is wider. */
-const legendGap = ({ x, fragment: { width, height } }: Link<BoxFragment>, border: Px, left: Px, top: Px): Rect => ({
-  x: left + x,
-  y: top,
-  width,
-  height: Math.max(border, height),
-});
-
 /** `gap`: where a legend interrupts them. */
 function paintBordersBeside(p: Painter, fragment: BoxFragment, shape: RoundedRect, gap: Rect | null): void {
   if (gap) {
-    const around = outsetRounded(shape, 1).rect;
-    const outside = [
-      ...rectPath({ ...around, y: around.y - gap.height, height: around.height + gap.height }),
-      ...rectPath(gap),
-    ];
+    const around = outsetRounded(shape, 1 + Math.max(gap.width, gap.height)).rect;
+    const outside = [...rectPath(around), ...rectPath(gap)];
     withClip(p.out, outside, 'evenodd', () => paintBorders(p.out, shape, bordersOf(fragment)));
   } else if (!hasCollapsedBorders(fragment)) paintBorders(p.out, shape, bordersOf(fragment));
 }
@@ -80,24 +69,6 @@ function paintOwnBackground(p: Painter, fragment: BoxFragment, x: Px, y: Px, sha
     height: height - border.top - border.bottom,
   };
   withClip(p.out, rectPath(snapRect(inside)), 'nonzero', () => paintBackground(p, box));
-}
-
-/** The rendered legend of a fieldset, in the area that box generation makes for it. https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements */
-function legendOf(fragment: BoxFragment): Link<BoxFragment> | null {
-  const { element, pseudo } = fragment.node;
-  if (!element || pseudo !== null || !isHtml(element, 'fieldset') || fragment.index > 0) return null;
-  const area = fragment.children.find((link) => link.fragment.kind === 'box' && link.fragment.node.overStartEdge);
-  if (area?.fragment.kind !== 'box') return null;
-  for (const { x, y, fragment: child } of area.fragment.children) {
-    if (child.kind === 'box' && child.node.element) return linkTo(area.x + x, area.y + y, child);
-  }
-  return null;
-}
-
-/** The border runs through the middle of the legend; nothing is painted above it. */
-function belowLegend(whole: BoxFragment, x: Px, y: Px, legend: Link<BoxFragment>) {
-  const shift = Math.max(0, legend.y + legend.fragment.height / 2 - whole.border.top / 2);
-  return { fragment: { ...whole, height: Math.max(0, whole.height - shift) }, x, y: y + shift };
 }
 
 /** A table's background and border belong to its grid, not to its captions. */

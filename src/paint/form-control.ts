@@ -1,6 +1,7 @@
 /** Form controls drawn as in Chromium's print. */
 
 import { ACCENT } from '../boxes/controls/sliders.ts';
+import { isHorizontal, writingModeOf } from '../boxes/writing-modes/writing-mode.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { type ContentTag, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
@@ -50,10 +51,6 @@ export function paintFormControl(
   const mark: MarkLook = disabled
     ? { checked, line: FADED.mark, accent: FADED.mark, inside: FADED.inside, tick: FADED.tick }
     : { checked, line: BORDER, accent, inside: WHITE, tick: WHITE };
-  const fromStart = (draw: () => void): void => {
-    if (style.writing.direction === 'rtl') mirrored(p, rect, draw);
-    else draw();
-  };
   switch (type) {
     case 'checkbox':
       paintCheckbox(p, middleSquare(rect), mark, tag);
@@ -62,18 +59,20 @@ export function paintFormControl(
       paintRadio(p, rect, mark, tag);
       return;
     case 'range':
-      fromStart(() => {
+      fromStart(p, style, rect, (along) => {
         const look = { accent: disabled ? FADED.slider : accent, disabled };
-        paintRange(p, rect, fractionOf(element, 50, 100), look, tag);
+        paintRange(p, along, fractionOf(element, 50, 100), look, tag);
       });
       return;
     case 'progress':
-      fromStart(() => {
-        paintProgress(p, rect, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
+      fromStart(p, style, rect, (along) => {
+        paintProgress(p, along, element.attributes.has('value') ? fractionOf(element, 0) : null, accent, tag);
       });
       return;
     case 'meter':
-      fromStart(() => paintMeter(p, rect, fractionOf(element, 0), METER_COLORS[meterGrade(element)], tag));
+      fromStart(p, style, rect, (along) => {
+        paintMeter(p, along, fractionOf(element, 0), METER_COLORS[meterGrade(element)], tag);
+      });
       return;
     case 'audio':
       paintAudioControls(p, rect, tag);
@@ -91,10 +90,19 @@ export function paintFormControl(
   }
 }
 
-/** Left and right of a rectangle exchanged. */
-function mirrored({ out }: Painter, { x, width }: Rect, draw: () => void): void {
-  pushGroup(out, { ...PLAIN_PUSH, transform: [-1, 0, 0, 1, 2 * x + width, 0] });
-  draw();
+/** Draws what begins at the inline start of `rect`, as if that were its left and the inline axis horizontal. */
+function fromStart({ out }: Painter, { writing }: ComputedStyle, rect: Rect, draw: (rect: Rect) => void): void {
+  const mode = writingModeOf(writing);
+  const upright = isHorizontal(mode);
+  const along = upright ? rect : { x: rect.y, y: rect.x, width: rect.height, height: rect.width };
+  const reversed = (writing.direction === 'rtl') !== (mode === 'sideways-lr');
+  if (upright && !reversed) {
+    draw(rect);
+    return;
+  }
+  const [sign, end] = reversed ? [-1, 2 * along.x + along.width] : [1, 0];
+  pushGroup(out, { ...PLAIN_PUSH, transform: upright ? [sign, 0, 0, 1, end, 0] : [0, sign, 1, 0, 0, end] });
+  draw(along);
   popGroup(out);
 }
 

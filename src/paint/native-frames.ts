@@ -1,11 +1,12 @@
 /** The frames that Chromium's theme draws for controls, and the icons in fields. */
 
+import { isHorizontal, writingModeOf } from '../boxes/writing-modes/writing-mode.ts';
 import type { Rgba } from '../css/values/types.ts';
 import type { Path } from '../display/display-list.ts';
 import { insetRounded, type RoundedRect, roundedPath } from '../display/paths.ts';
 import { isDisabled, isListBox } from '../dom/form-controls.ts';
 import { attribute } from '../dom/node.ts';
-import type { Px, Rect } from '../geometry.ts';
+import type { Edges, Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { drawPicture } from './control-pictures.ts';
 import { BACKGROUND, emit, emitFill } from './emitter.ts';
@@ -63,18 +64,46 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
 const FIELD_LINE: Px = 0.75;
 
 /** The calendar or clock icon at the end of date and time fields, as in Chromium. */
-function paintFieldPicture(p: Painter, fragment: BoxFragment, { rect }: RoundedRect): void {
+function paintFieldPicture(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style } = fragment.node;
   const type = (element && attribute(element, 'type')?.toLowerCase()) ?? '';
   const clock = type === 'time';
   if (!clock && !/^(?:date|datetime-local|month|week)$/.test(type)) return;
   const side = style.font.fontSize * (clock ? 1.05 : 0.9);
-  const end = fragment.border.right + fragment.padding.right + (clock ? 3 : 2.5);
-  const { left } = fragment.border;
-  const rtl = style.writing.direction === 'rtl';
-  const x = rtl ? rect.x + left + fragment.padding.left + 3 : rect.x + rect.width - end - side;
-  const y = rect.y + (rect.height - side) / 2 - (clock ? 0 : 1);
+  const { start, end, middle, reversed, upright } = lineOf(fragment, shape, true);
+  const along = reversed ? start + 3 : end - (clock ? 3 : 2.5) - side;
+  const across = middle - side / 2 - (clock || !upright ? 0 : 1);
+  const [x, y] = upright ? [along, across] : [across, along];
   drawPicture(p.out, clock ? 'clock' : 'calendar', { x, y, side }, style.color.color, BACKGROUND);
+}
+
+/** The line of a control, in px of the page along the inline axis. */
+interface ControlLine {
+  /** Its ends within the border, or within the padding. */
+  readonly start: Px;
+  readonly end: Px;
+  /** The middle, across the line. */
+  readonly middle: Px;
+  /** Whether the text begins at the right or the bottom. */
+  readonly reversed: boolean;
+  readonly upright: boolean;
+  /** The direction of the block axis on the page. */
+  readonly down: 1 | -1;
+}
+
+function lineOf({ node, border, padding }: BoxFragment, { rect }: RoundedRect, padded: boolean): ControlLine {
+  const { writing } = node.style;
+  const mode = writingModeOf(writing);
+  const upright = isHorizontal(mode);
+  const edge = (side: keyof Edges): Px => border[side] + (padded ? padding[side] : 0);
+  return {
+    start: upright ? rect.x + edge('left') : rect.y + edge('top'),
+    end: upright ? rect.x + rect.width - edge('right') : rect.y + rect.height - edge('bottom'),
+    middle: upright ? rect.y + rect.height / 2 : rect.x + rect.width / 2,
+    reversed: (writing.direction === 'rtl') !== (mode === 'sideways-lr'),
+    upright,
+    down: mode === 'vertical-rl' ? -1 : 1,
+  };
 }
 
 /** Marks that are kept with author styles. */
@@ -89,18 +118,18 @@ export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: Rounde
 function paintMenuArrow(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style } = fragment.node;
   if (!element || isListBox(element)) return;
-  const rtl = style.writing.direction === 'rtl';
-  const { rect } = shape;
+  const { start, end, middle, reversed, upright, down } = lineOf(fragment, shape, false);
   // As in Chromium, the room for the arrow never shrinks.
   const zoom = Math.max(1, style.zoom.zoom);
-  const x = rtl
-    ? rect.x + fragment.border.left + 11.5 * zoom
-    : rect.x + rect.width - fragment.border.right - 3.5 * zoom;
-  const y = rect.y + rect.height / 2;
+  const tip = reversed ? start + 7.5 * zoom : end - 7.5 * zoom;
+  const at = (along: number, across: number): readonly [Px, Px] => {
+    const place = [tip + along * zoom, middle + across * down * zoom] as const;
+    return upright ? place : [place[1], place[0]];
+  };
   const arrow: Path = [
-    ['M', x - 8 * zoom, y - 1.5 * zoom],
-    ['L', x - 4 * zoom, y + 2.5 * zoom],
-    ['L', x, y - 1.5 * zoom],
+    ['M', ...at(-4, -1.5)],
+    ['L', ...at(0, 2.5)],
+    ['L', ...at(4, -1.5)],
   ];
   emit(p.out, BACKGROUND, strokeItem(arrow, 2, style.color.color));
 }

@@ -34,7 +34,7 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['footnote-marker', 'content: counter(footnote) ". "'],
   [
     'file-selector-button',
-    'appearance: auto; display: inline-block; letter-spacing: normal; word-spacing: normal; text-transform: none; text-indent: 0; text-shadow: none; margin-inline-end: 4px; border: 2px outset rgb(0, 0, 0); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
+    'appearance: auto; display: inline-block; letter-spacing: normal; word-spacing: normal; line-height: normal; text-transform: none; text-indent: 0; text-shadow: none; margin-inline-end: 4px; border: 2px outset rgb(0, 0, 0); padding-block: 1px; padding-inline: 6px; background-color: rgb(239, 239, 239); color: black; text-align: center; box-sizing: border-box',
   ],
   ['details-content', 'display: block'],
   ['progress-inner', `${WHOLE}; box-sizing: inherit`],

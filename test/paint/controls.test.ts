@@ -95,6 +95,43 @@ describe('fieldset', () => {
   });
 });
 
+describe('controls in vertical text', () => {
+  const bar = (style: string) => drawn(`<progress style="writing-mode:${style}" value=.4></progress>`);
+
+  it('are filled along their lines, from where these begin', async () => {
+    for (const [style, matrix] of [
+      ['vertical-rl', '0 1 1 0 0 0'],
+      ['vertical-lr', '0 1 1 0 0 0'],
+      ['vertical-rl;direction:rtl', '0 -1 1 0 0 160'],
+      ['sideways-lr', '0 -1 1 0 0 160'],
+    ] as const) {
+      const lines = await bar(style);
+      expect(lines).toContain(`group matrix ${matrix}`);
+      expect(lines).toContain('fill #0075ff rect 0,4 64x8');
+    }
+  });
+
+  it.each([
+    ['vertical-rl', 'M11 16.5 L7 20.5 L11 24.5'],
+    ['vertical-lr', 'M8 16.5 L12 20.5 L8 24.5'],
+    ['vertical-rl;direction:rtl', 'M11 4.5 L7 8.5 L11 12.5'],
+  ])('%s: lists drop down from the end of the line', async (style, arrow) => {
+    const lines = await drawn(`<select style="writing-mode:${style};margin:0"><option>x</select>`);
+    expect(lines.filter((line) => line.startsWith('stroke 2'))).toEqual([expect.stringContaining(arrow)]);
+  });
+
+  it.each([
+    ['vertical-rl', 'M82 2 L100 2 L100 32 L82 32', 'rect 1,1 90x58'],
+    ['vertical-lr', 'M0 2 L18 2 L18 32 L0 32', 'rect 9,1 90x58'],
+  ])('%s: fieldsets have their legend in the border where blocks begin', async (mode, gap, border) => {
+    const lines = await drawn(
+      `<fieldset style="writing-mode:${mode};box-sizing:border-box;width:100px;height:60px;margin:0;padding:0;border:2px solid;position:static"><legend style="font:10px/18px Arial;height:30px;padding:0;position:static">a</legend></fieldset>`,
+    );
+    expect(lines.some((line) => line.includes('clip') && line.includes(gap))).toBe(true);
+    expect(lines).toContain(`stroke 2 #000000 ${border}`);
+  });
+});
+
 describe('audio and video', () => {
   it('have pictures where there is room for them', async () => {
     const wide = fills(await drawn('<audio controls></audio>'));

@@ -145,7 +145,8 @@ const FILE_DIGITS = 34;
 function generateFileInput(generation: Generation, element: Element, raw: RawBox, out: RawNode[]): void {
   if (raw.style.display.fieldSizing === 'fixed') {
     const { zero } = lettersOf(generation, raw.style);
-    raw.style = withNaturalSize(generation, raw.style, Math.ceil(FILE_DIGITS * zero));
+    const { letterSpacing } = raw.style.text;
+    raw.style = withNaturalSize(generation, raw.style, Math.ceil(FILE_DIGITS * Math.max(0, zero + letterSpacing)));
   }
   const style = generation.styled.pseudoStyle(element, 'file-selector-button', raw.style);
   const text = (words: string, of: ComputedStyle) =>

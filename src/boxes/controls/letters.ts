@@ -99,9 +99,11 @@ export function withNaturalSize(
   });
 }
 
-/** Vertical border and padding of a box with `box-sizing: border-box`, px. */
-export function borderBoxExtra({ size, border, padding }: ComputedStyle): Px {
+/** Border and padding of a box with `box-sizing: border-box` in the block axis, px. */
+export function borderBoxExtra({ size, border, padding, writing }: ComputedStyle): Px {
   if (size.boxSizing !== 'border-box') return 0;
   const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
+  if (!isHorizontal(writingModeOf(writing)))
+    return border.borderLeftWidth + border.borderRightWidth + px(padding.paddingLeft) + px(padding.paddingRight);
   return border.borderTopWidth + border.borderBottomWidth + px(padding.paddingTop) + px(padding.paddingBottom);
 }

@@ -107,15 +107,38 @@ function labelStyle(generation: Generation, group: ComputedStyle): ComputedStyle
       // As in browsers, whatever the author says.
       text: { ...text, lineHeight: 'normal' },
       padding: { paddingTop, paddingRight, paddingBottom, paddingLeft },
-      size: isHorizontal(writingModeOf(writing)) ? { ...size, minHeight: least } : { ...size, minWidth: least },
+      // Deviation: as in Chromium, the least height is one on the page, in vertical text too.
+      size: { ...size, minHeight: least },
     };
   });
 }
 
 type Sides = [Px, Px, Px, Px];
 
+const FROM_LEFT = {
+  least: 'minWidth',
+  extent: 'width',
+  most: 'maxWidth',
+  start: 'marginLeft',
+  end: 'paddingRight',
+} as const;
+
+/** The longhands of the block axis, with those of the margin at its start and the padding at its end. */
+const BLOCK_AXIS = {
+  'horizontal-tb': {
+    least: 'minHeight',
+    extent: 'height',
+    most: 'maxHeight',
+    start: 'marginTop',
+    end: 'paddingBottom',
+  },
+  'vertical-rl': { ...FROM_LEFT, start: 'marginRight', end: 'paddingLeft' },
+  'vertical-lr': FROM_LEFT,
+  'sideways-lr': FROM_LEFT,
+} as const;
+
 interface Lines {
-  /** Height of the visible lines. */
+  /** Block size of the visible lines. */
   readonly height: Px;
   readonly scrolled: Px;
   /** The height follows the number of lines. */
@@ -129,10 +152,13 @@ function linesOf(
   lines: readonly RawBox[],
 ): RawBox {
   const plain = generation.styled.anonymousStyle(style, 'block');
-  const own = deriveStyle(generation, plain, `lines ${height} ${scrolled} ${follows}`, ({ size, margin }) => ({
-    size: follows ? { ...size, minHeight: height } : { ...size, height: height + scrolled },
-    margin: { ...margin, marginTop: -scrolled },
-  }));
+  const own = deriveStyle(generation, plain, `lines ${height} ${scrolled} ${follows}`, ({ size, margin, writing }) => {
+    const { least, extent, start } = BLOCK_AXIS[writingModeOf(writing)];
+    return {
+      size: follows ? { ...size, [least]: height } : { ...size, [extent]: height + scrolled },
+      margin: { ...margin, [start]: -scrolled },
+    };
+  });
   const box = createRawBox(null, null, own);
   box.inner = 'flow-root';
   box.children = [...lines];
@@ -143,12 +169,13 @@ function linesOf(
 function scrolledTo(select: Element, style: ComputedStyle, natural: Px, rows: readonly Row[]): Px {
   const shown = shownOption(select);
   const index = rows.findIndex(({ element }) => element === shown);
-  const { size, padding } = style;
+  const { size, padding, writing } = style;
+  const { least, extent, most, end: after } = BLOCK_AXIS[writingModeOf(writing)];
   const edges = borderBoxExtra(style);
   const px = (value: unknown, otherwise: Px): Px => (typeof value === 'number' ? value - edges : otherwise);
-  if (index < 0 || (size.height !== 'auto' && typeof size.height !== 'number')) return 0;
-  const height = Math.max(px(size.minHeight, 0), Math.min(px(size.height, natural), px(size.maxHeight, natural)));
-  const below = typeof padding.paddingBottom === 'number' ? padding.paddingBottom : 0;
+  if (index < 0 || (size[extent] !== 'auto' && typeof size[extent] !== 'number')) return 0;
+  const height = Math.max(px(size[least], 0), Math.min(px(size[extent], natural), px(size[most], natural)));
+  const below = typeof padding[after] === 'number' ? padding[after] : 0;
   const end = rows.slice(0, index + 1).reduce((sum, row) => sum + row.height, 0);
   return Math.max(0, end - height - below);
 }
