@@ -4,7 +4,7 @@
  */
 
 import { type ContentTag, type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
-import { rectPath, roundedPath } from '../display/paths.ts';
+import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Element } from '../dom/node.ts';
 import { intersectRects, type Px, type Rect, transformRect } from '../geometry.ts';
 import { emitFill, popGroup, pushGroup } from './emitter.ts';
@@ -12,11 +12,15 @@ import type { PaintedFrame, Painter } from './painter.ts';
 import { createPaintSession, measureSliced } from './session.ts';
 import { solid } from './stroke-style.ts';
 
-export function paintFrame(p: Painter, element: Element, rect: Rect, tag: ContentTag): void {
+/** `shape`: the frame with its rounded corners; its document is placed in `rect`. */
+export function paintFrame(p: Painter, element: Element, rect: Rect, shape: RoundedRect, tag: ContentTag): void {
   const frame = p.frames?.get(element);
   if (!frame) return;
   const { x, y, width, height } = rect;
-  pushGroup(p.out, { ...PLAIN_PUSH, clip: { path: rectPath(rect), rule: 'nonzero' } });
+  pushGroup(p.out, {
+    ...PLAIN_PUSH,
+    clip: { path: shape.radii ? roundedPath(shape) : rectPath(rect), rule: 'nonzero' },
+  });
   pushGroup(p.out, { ...PLAIN_PUSH, transform: [1, 0, 0, 1, x, y] });
   const seen: Rect = { x: 0, y: 0, width: width - frame.barWidth, height: height - frame.barHeight };
   for (const item of itemsOf(p, element, frame, tag.kind === 'artifact' && tag.type === 'pagination')) {

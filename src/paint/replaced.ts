@@ -33,7 +33,7 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     return;
   }
   if (replaced.kind === 'frame' && replaced.element) {
-    paintFrame(p, replaced.element, contentBox(fragment, x, y), tag);
+    paintFrame(p, replaced.element, contentBox(fragment, x, y), shape, tag);
     return;
   }
   if (replaced.kind === 'svg' && replaced.element) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/css/properties/index.ts';
 import { parseComponentValues } from '../../src/css/syntax/component-values.ts';
 import type { FilterFunction } from '../../src/css/values/types.ts';
-import { render } from '../../src/index.ts';
+import { dump, render } from '../../src/index.ts';
 import { at, background, box, drawn, page, RED, rgb } from './fixtures.ts';
 
 function parse(value: string): readonly FilterFunction[] | null {
@@ -63,5 +63,51 @@ describe('filter functions', () => {
     const twice = '<feMerge><feMergeNode/><feMergeNode/></feMerge>'.repeat(64);
     const html = `<svg aria-label=x width=9 height=9><filter id=f>${twice}</filter><rect width=9 height=9 filter="url(#f)"/></svg>`;
     expect((await render(html)).warnings.map(({ code }) => code)).toEqual(['css-unsupported']);
+  });
+
+  /** Two shapes that overlap, as displayed through the filter. */
+  const overlapping = async (primitive: string): Promise<readonly string[]> => {
+    const shapes = '<rect width="20" height="20" fill="red"/><rect x="10" width="20" height="20" fill="lime"/>';
+    const text = await dump(
+      `<svg aria-label=x width=40 height=20><filter id=f color-interpolation-filters="sRGB">${primitive}</filter><g filter="url(#f)">${shapes}</g></svg>`,
+      'display',
+    );
+    return text.split('\n').map((line) => line.trim());
+  };
+
+  // https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview: a primitive sees a picture, not the shapes in it.
+  it.each([
+    ['<feColorMatrix values="0 1 0 0 0 1 0 0 0 0 0 0 1 0 0 0 0 0 .6 0"/>', '0.6', ['#00ff00', '#ff0000']],
+    ['<feComponentTransfer><feFuncA type="linear" slope=".5"/></feComponentTransfer>', '0.5', ['#ff0000', '#00ff00']],
+  ])('%s makes the whole more transparent', async (primitive, opacity, colors) => {
+    const lines = await overlapping(primitive);
+    expect(lines).toContain(`group opacity ${opacity}`);
+    expect(lines.filter((line) => line.startsWith('fill')).map((line) => line.split(' ')[1])).toEqual(colors);
+  });
+
+  it('leave other changes of alpha to each colour', async () => {
+    const lines = await overlapping('<feColorMatrix values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 1 0 0 0 0"/>');
+    expect(lines.some((line) => line.startsWith('group opacity'))).toBe(false);
+    expect(lines.some((line) => line.startsWith('fill #00ff00/0 '))).toBe(true);
+  });
+
+  it('add two pictures with the operator lighter', async () => {
+    const sum = '<feComposite in="SourceAlpha" in2="SourceGraphic" operator="lighter"/>';
+    const { pdf, warnings } = await render(
+      `<svg aria-label=x width=20 height=20><filter id=f>${sum}</filter><rect width=20 height=20 fill="teal" filter="url(#f)"/></svg>`,
+      { pdf: { compress: false } },
+    );
+    expect(warnings).toEqual([]);
+    expect(new TextDecoder('latin1').decode(pdf)).toContain('/Subtype/Image');
+  });
+});
+
+describe('frames', () => {
+  it('cut their document along rounded corners', async () => {
+    const lines = await dump(
+      '<!doctype html><style>@page{margin:0}body{margin:0}</style><iframe frameborder=0 style="border-radius:12px;width:150px;height:90px" srcdoc="text"></iframe>',
+      'display',
+    );
+    expect(lines).toContain('group clip path M12 0 L138 0 C');
   });
 });

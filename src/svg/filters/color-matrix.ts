@@ -14,6 +14,16 @@ export function applyMatrix(m: ColorMatrix, { r, g, b, a }: Rgba): Rgba {
 
 const ALPHA_ROW = [0, 0, 0, 1, 0];
 
+/**
+ * The matrix without the factor of alpha if that is all it does with alpha: such a factor belongs to the picture as a whole.
+ */
+export function withoutOpacity(matrix: ColorMatrix): { readonly matrix: ColorMatrix; readonly opacity: number } {
+  const opacity = matrix[18]!;
+  const mixesAlpha = [3, 8, 13, 15, 16, 17, 19].some((index) => matrix[index] !== 0);
+  if (mixesAlpha || !(opacity >= 0 && opacity < 1)) return { matrix, opacity: 1 };
+  return { matrix: matrix.with(18, 1), opacity };
+}
+
 export function saturateMatrix(s: number): ColorMatrix {
   return [
     ...[0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s, 0, 0],

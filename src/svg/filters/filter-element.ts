@@ -14,11 +14,25 @@ import { numberOf, numbersOf } from '../attributes.ts';
 import { region } from '../clips.ts';
 import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf } from '../context.ts';
 import { blurredItems } from './blur.ts';
-import { applyMatrix, type ColorMatrix, hueMatrix, inLinearLight, saturateMatrix } from './color-matrix.ts';
+import {
+  applyMatrix,
+  type ColorMatrix,
+  hueMatrix,
+  inLinearLight,
+  saturateMatrix,
+  withoutOpacity,
+} from './color-matrix.ts';
 import { type FilterEnvironment, grouped, recolored, shadowOf } from './filter-functions.ts';
 import { BLACK, type FilterRun, type Items, inputOf, isLinear, subregion } from './filter-run.ts';
 import { thickenedItems } from './morphology.ts';
-import { arithmeticItems, convolvedItems, displacedItems, lightingItems, turbulenceItems } from './pixel-primitives.ts';
+import {
+  arithmeticFactors,
+  arithmeticItems,
+  convolvedItems,
+  displacedItems,
+  lightingItems,
+  turbulenceItems,
+} from './pixel-primitives.ts';
 import { transferFunctions } from './transfer.ts';
 
 /** The most items in one result: copies of copies grow fast. */
@@ -102,8 +116,8 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
     case 'feColorMatrix':
       return colorMatrix(run, primitive);
     case 'feComponentTransfer': {
-      const change = transferFunctions(primitive);
-      return changed(run, primitive, inputOf(run, primitive), `transfer ${change.name}`, change.color);
+      const { name, color, opacity } = transferFunctions(primitive);
+      return fadedItems(changed(run, primitive, inputOf(run, primitive), `transfer ${name}`, color), opacity);
     }
     case 'feBlend': {
       const blend = (attribute(primitive, 'mode') ?? 'normal') as BlendMode;
@@ -211,9 +225,13 @@ function colorMatrix(run: FilterRun, primitive: Element): Items {
   else if (type === 'hueRotate') matrix = hueMatrix(values[0] ?? 0);
   else if (type === 'luminanceToAlpha') matrix = [...new Array<number>(15).fill(0), 0.2125, 0.7154, 0.0721, 0, 0];
   if (!matrix) return input;
-  const used = matrix;
-  return changed(run, primitive, input, `matrix ${used.join(' ')}`, (color) => applyMatrix(used, color));
+  const { opacity, matrix: used } = withoutOpacity(matrix);
+  const items = changed(run, primitive, input, `matrix ${used.join(' ')}`, (color) => applyMatrix(used, color));
+  return fadedItems(items, opacity);
 }
+
+/** A single picture that is more transparent: what overlaps in it does not show through. */
+const fadedItems = (items: Items, opacity: number): Items => (opacity < 1 ? grouped({ opacity }, items) : items);
 
 /** https://drafts.fxtf.org/filter-effects-1/#feCompositeElement, using the Porter-Duff operators. */
 function composite(run: FilterRun, primitive: Element): Items {
@@ -242,7 +260,9 @@ function composite(run: FilterRun, primitive: Element): Items {
     case 'xor':
       return [...outside(top, bottom), ...outside(bottom, top)];
     case 'arithmetic':
-      return arithmeticItems(run, primitive, top, bottom);
+      return arithmeticItems(run, primitive, [top, bottom], arithmeticFactors(primitive));
+    case 'lighter':
+      return arithmeticItems(run, primitive, [top, bottom], [0, 1, 1, 0]);
     default:
       return [...bottom, ...top];
   }

@@ -12,7 +12,7 @@ import { inLight } from './linear-light.ts';
 import type { PixelGrid, Raster } from './raster.ts';
 import { pixelItems, SHARP } from './raster-filters.ts';
 import { turbulence } from './turbulence.ts';
-import { arithmetic, displaced } from './two-pictures.ts';
+import { type ArithmeticFactors, arithmetic, displaced } from './two-pictures.ts';
 
 type Apply = (pictures: readonly Raster[], grid: PixelGrid) => Raster;
 
@@ -174,13 +174,22 @@ export function convolvedItems(run: FilterRun, primitive: Element): Items {
 
 // --- two inputs -----------------------------------------------------------------------------------------------
 
-export function arithmeticItems(run: FilterRun, primitive: Element, top: Items, bottom: Items): Items {
-  const factors = [1, 2, 3, 4].map((k) => number(primitive, `k${k}`, 0));
-  const [k1 = 0, k2 = 0, k3 = 0, k4 = 0] = factors;
-  return made(run, primitive, [top, bottom], { density: SHARP, work: 2 }, ([a, b]) =>
-    arithmetic(a!, b!, [k1, k2, k3, k4]),
-  );
+export function arithmeticItems(
+  run: FilterRun,
+  primitive: Element,
+  inputs: readonly [top: Items, bottom: Items],
+  factors: ArithmeticFactors,
+): Items {
+  return made(run, primitive, inputs, { density: SHARP, work: 2 }, ([a, b]) => arithmetic(a!, b!, factors));
 }
+
+/** `k1` to `k4` of an `feComposite`. */
+export const arithmeticFactors = (primitive: Element): ArithmeticFactors => [
+  number(primitive, 'k1', 0),
+  number(primitive, 'k2', 0),
+  number(primitive, 'k3', 0),
+  number(primitive, 'k4', 0),
+];
 
 const CHANNELS = ['R', 'G', 'B', 'A'];
 

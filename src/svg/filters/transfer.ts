@@ -8,16 +8,35 @@ type Transfer = (value: number) => number;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** The change of all four channels, and a name that identifies it. */
-export function transferFunctions(element: Element): { readonly name: string; color(color: Rgba): Rgba } {
+interface ChannelTransfer {
+  /** Identifies `color`. */
+  readonly name: string;
+  color(color: Rgba): Rgba;
+  /** By what the opacity of the whole is multiplied besides. */
+  readonly opacity: number;
+}
+
+/** The change of all four channels. One of opacity alone is left to the picture as a whole: what overlaps in it does not show through. */
+export function transferFunctions(element: Element): ChannelTransfer {
   const child = (tag: string): Element | null => element.elements.filter((each) => each.tag === tag).at(-1) ?? null;
   const children = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map(child);
   const [r, g, b, a] = children.map(transferOf) as [Transfer, Transfer, Transfer, Transfer];
   const name = children.map((each) => (each ? [...each.attributes].join() : '')).join('|');
+  const opacity = opacityOf(children[3] ?? null);
+  const alpha = (value: number): number => (opacity < 1 ? value : clamp(a(value)));
   return {
     name,
-    color: (color) => ({ r: clamp(r(color.r)), g: clamp(g(color.g)), b: clamp(b(color.b)), a: clamp(a(color.a)) }),
+    color: (color) => ({ r: clamp(r(color.r)), g: clamp(g(color.g)), b: clamp(b(color.b)), a: alpha(color.a) }),
+    opacity,
   };
+}
+
+/** The factor of a function that does nothing but make more transparent; 1 for others. */
+function opacityOf(element: Element | null): number {
+  if (!element || attribute(element, 'type') !== 'linear' || numberOf(attribute(element, 'intercept'), 0) !== 0)
+    return 1;
+  const slope = numberOf(attribute(element, 'slope'), 1);
+  return slope >= 0 && slope < 1 ? slope : 1;
 }
 
 function transferOf(element: Element | null): Transfer {

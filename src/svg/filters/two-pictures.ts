@@ -2,12 +2,11 @@
 
 import type { Raster } from './raster.ts';
 
+/** `k1` to `k4`. */
+export type ArithmeticFactors = readonly [number, number, number, number];
+
 /** The arithmetic operator with `k1` to `k4`, on premultiplied colours. https://drafts.fxtf.org/filter-effects-1/#feCompositeElement */
-export function arithmetic(
-  top: Raster,
-  bottom: Raster,
-  [k1, k2, k3, k4]: readonly [number, number, number, number],
-): Raster {
+export function arithmetic(top: Raster, bottom: Raster, [k1, k2, k3, k4]: ArithmeticFactors): Raster {
   const data = new Float32Array(top.data.length);
   for (let i = 0; i < data.length; i++) {
     const [a, b] = [top.data[i]!, bottom.data[i]!];
