@@ -66,8 +66,6 @@ export interface BoxNode {
   readonly endPage: string;
   /** The box, or one inside it, says something about the breaks before or after it. */
   readonly wantsBreaks: boolean;
-  /** The box, or one inside it, is a multi-column container. */
-  readonly holdsColumns: boolean;
   /** The box, or one inside it, is positioned or transformed. */
   readonly holdsMoved: boolean;
   /** A forced break, footnote or running element is somewhere inside, so a measured result cannot be placed. */

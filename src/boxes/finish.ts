@@ -25,7 +25,6 @@ export function finishTree(root: MutableBox): boolean {
     box.startPage = used;
     box.endPage = used;
     let wants = wantsBreaksItself(box.style);
-    let columns = box.formatting === 'multicol';
     let moved = isMoved(box.style);
     let holds = holdsBreakItself(box);
     // Columns end with their page, which a box that clips does not tell from its size.
@@ -37,7 +36,6 @@ export function finishTree(root: MutableBox): boolean {
       if (!child) return;
       visit(child as MutableBox, used, clips);
       wants ||= child.wantsBreaks;
-      columns ||= child.holdsColumns;
       moved ||= child.holdsMoved;
       holds ||= child.holdsBreak;
       differs ||= child.differsOnPages;
@@ -65,7 +63,6 @@ export function finishTree(root: MutableBox): boolean {
     }
     holds = namePages(box, used) || holds;
     box.wantsBreaks = wants;
-    box.holdsColumns = columns;
     box.holdsMoved = moved;
     box.holdsBreak = holds;
     box.differsOnPages = holds || differs;

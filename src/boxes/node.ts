@@ -38,7 +38,6 @@ export function createBox(
     startPage: '',
     endPage: '',
     wantsBreaks: true,
-    holdsColumns: true,
     holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,

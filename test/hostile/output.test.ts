@@ -135,6 +135,12 @@ describe('what fails has a type', () => {
     expect(await answer(html, { limits: { continued: 5 } })).toMatchObject({ code: 'limit' });
   });
 
+  it('cells that go on over pages count, whatever the rows around them do', async () => {
+    const html = `<style>@page{size:300px 200px;margin:0}</style><table>${'<tr style="height:20px"><td rowspan=0>x'.repeat(40)}</table>`;
+    expect(await answer(html, { limits: { continued: 1000 } })).not.toBeInstanceOf(PlatenError);
+    expect(await answer(html, { limits: { continued: 60 } })).toMatchObject({ code: 'limit' });
+  });
+
   it('columns and measures are held to the limits that were asked for', async () => {
     const html = '<div style="columns:4"><p>x</div>';
     const { warnings } = await render(html, { limits: { columns: 3 } });

@@ -92,7 +92,6 @@ export function node(changes: BoxChanges = {}): BoxNode {
     startPage: '',
     endPage: '',
     wantsBreaks: true,
-    holdsColumns: true,
     holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,

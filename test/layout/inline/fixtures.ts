@@ -111,7 +111,6 @@ export function box(formatting: BoxNode['formatting'], own: ComputedStyle, more:
     startPage: '',
     endPage: '',
     wantsBreaks: true,
-    holdsColumns: true,
     holdsMoved: true,
     holdsBreak: false,
     differsOnPages: false,
