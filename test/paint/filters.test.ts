@@ -57,6 +57,9 @@ describe('filter functions', () => {
     expect(await warned('<feColorMatrix type="saturate" values="0"/>')).toEqual([]);
     expect(await warned('<feTurbulence baseFrequency=".1"/>')).toEqual([]);
     expect((await warned('<feOffset in="BackgroundImage"/>')).join()).toContain('BackgroundImage');
+    expect((await warned('<feBlend mode="multiply"/>')).join()).toContain('feBlend multiply in linear light');
+    expect(await warned('<feBlend mode="multiply" color-interpolation-filters="sRGB"/>')).toEqual([]);
+    expect(await warned('<feBlend/>')).toEqual([]);
   });
 
   it('stay bounded where results are merged again and again', async () => {

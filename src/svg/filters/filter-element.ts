@@ -121,6 +121,8 @@ function primitiveItems(run: FilterRun, primitive: Element): Items {
     }
     case 'feBlend': {
       const blend = (attribute(primitive, 'mode') ?? 'normal') as BlendMode;
+      // Not yet: PDF blends in the colour space of the page.
+      if (blend !== 'normal' && isLinear(run, primitive)) run.environment.warn(`feBlend ${blend} in linear light`);
       const over = grouped({ blend }, inputOf(run, primitive));
       return grouped({ isolated: true }, [...inputOf(run, primitive, 'in2'), ...over]);
     }
