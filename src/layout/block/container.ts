@@ -19,8 +19,10 @@ import {
   breaksFlow,
   isForced,
   isOnlyEdges,
+  joinBreaks,
   judge,
   minAppeal,
+  ownBreak,
 } from '../core/breaking.ts';
 import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits, isClamped, type LineClamp, type MarginStrut } from '../core/constraint-space.ts';
@@ -84,7 +86,20 @@ export function layoutBlockContainer(
   if ((run.builder.top > 0 || resumed) && !resolveOffset(run)) return refusal(run);
   if (!resumed && isQuirkyContainer(node, context)) run.strut = atQuirkyStart(run.strut);
   const stopped = node.inline ? inlineChild(run) : blockChildren(run);
-  return stopped ?? finishWhole(run);
+  return withOwnBreakAfter(run, stopped ?? finishWhole(run));
+}
+
+/**
+ * Deviation: as in Chromium, break values propagate to the end of a box only from children in its last fragment. After one that holds
+ * no more than the end padding, those of the last child count no longer.
+ * https://drafts.csswg.org/css-break-4/#break-propagation
+ */
+function withOwnBreakAfter({ node, builder, previous, previousAfter }: BlockRun, result: LayoutResult): LayoutResult {
+  if (builder.index === 0 || !result.fragment || !node.wantsBreaks || (previous !== null && previousAfter === null))
+    return result;
+  const own = ownBreak(node, true);
+  const after = previousAfter === null ? own : joinBreaks(previousAfter, own);
+  return changedResult(result, { breaks: changedBreaks(result.breaks, { after }) });
 }
 
 /** Rewinds: lays out the same box again, broken according to the plan. */
@@ -147,9 +162,9 @@ function step(run: BlockRun, child: BoxNode, token: BlockToken | null): LayoutRe
 }
 
 /** An out-of-flow box has no break values of its own, but the box before it may force a break. */
-function isForcedAfterPrevious({ builder, context, previous }: BlockRun): boolean {
+function isForcedAfterPrevious({ builder, context, previous, previousAfter }: BlockRun): boolean {
   const page = builder.fragmentainer;
-  return page !== null && previous !== null && isForced(breakAfterOf(previous, context), page.kind);
+  return page !== null && previous !== null && isForced(previousAfter ?? breakAfterOf(previous, context), page.kind);
 }
 
 /** https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width: where the box would have been. */
@@ -244,7 +259,7 @@ function pointBefore(run: BlockRun, child: BoxNode, page: Fragmentainer): BreakP
   if (mayMoveOn(run)) return breakPointAtStart(child, page, run.context);
   return isBelowOverhang(run, child, page)
     ? breakPointBelowOverhang(child, page, run.context)
-    : breakPointBetween(run.previous, child, page, false, run.context);
+    : breakPointBetween(run.previous, child, page, run.context, run.previousAfter);
 }
 
 function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start {
@@ -327,7 +342,9 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
   run.collapsedCleared = candidate.collapsedCleared;
   if (!isInFlow(child)) return;
   // As in Chromium, lines without a height, such as the remainders of inline boxes that blocks split, make no break point below them.
-  if (!isOnlyEdges(child)) run.previous = child;
+  if (isOnlyEdges(child)) return;
+  run.previous = child;
+  run.previousAfter = result.fragment.index > 0 ? result.breaks.after : null;
 }
 
 /** What the children so far leave; only what is hidden tells whether something follows those to come. */

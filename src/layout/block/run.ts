@@ -14,7 +14,7 @@ import {
   resolveInlineSize,
   specifiedBlockSize,
 } from '../core/box-model.ts';
-import { Appeal, type BreakPlan } from '../core/break-facts.ts';
+import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
 import {
   type ConstraintSpace,
@@ -63,6 +63,8 @@ export interface BlockRun {
   hasClearance: boolean;
   /** The previous in-flow sibling in this fragment. */
   previous: BoxNode | null;
+  /** The break value after it as its last fragment has it, if it began in an earlier one. */
+  previousAfter: BreakBetween | null;
   /** Child tokens of the incoming token, and the index of the first one not yet resumed. */
   queue: readonly BlockToken[];
   queueNext: number;
@@ -147,6 +149,7 @@ export function createRun(
     collapsedCleared: false,
     hasClearance: false,
     previous: null,
+    previousAfter: null,
     queue: [],
     queueNext: 0,
     rest: node.children.length,

@@ -178,23 +178,25 @@ export interface BreakPoint {
   readonly appeal: Appeal;
 }
 
-/** The class A break point between two in-flow siblings; with `previous` null it is only a last resort. */
+/**
+ * The class A break point between two in-flow siblings; with `previous` null it is only a last resort. `after`: the break value after
+ * `previous` as its last fragment has it, if that differs from the value of the whole box.
+ */
 export function breakPointBetween(
   previous: BoxNode | null,
   next: BoxNode,
   fragmentainer: Fragmentainer,
-  avoid: boolean,
   context: LayoutContext,
+  after: BreakBetween | null = null,
 ): BreakPoint {
   // Deviation: as in Chromium, there is no break point after a legend, which is in its fieldset's border.
   if (!previous || previous.overStartEdge) return { forced: null, appeal: Appeal.LastResort };
-  const between = joinBreaks(breakAfterOf(previous, context), breakBeforeOf(next, context));
+  const between = joinBreaks(after ?? breakAfterOf(previous, context), breakBeforeOf(next, context));
   if (isForced(between, fragmentainer.kind)) return { forced: between, appeal: Appeal.Perfect };
   if (previous.endPage !== next.startPage && pageFragmentainer(fragmentainer)) {
     return { forced: 'page', appeal: Appeal.Perfect };
   }
-  const unwanted = isAvoid(between, fragmentainer.kind) || avoid;
-  if (unwanted) return { forced: null, appeal: Appeal.ViolatesAvoid };
+  if (isAvoid(between, fragmentainer.kind)) return { forced: null, appeal: Appeal.ViolatesAvoid };
   return {
     forced: null,
     appeal: standsBetweenEdges(previous, next) ? Appeal.ViolatesOrphansWidows : Appeal.Perfect,

@@ -4,7 +4,7 @@
  */
 
 import type { Px } from '../../geometry.ts';
-import { Appeal, type BreakPlan } from '../core/break-facts.ts';
+import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import {
   type BreakPoint,
   betterBreak,
@@ -45,7 +45,15 @@ export function placeColumns(
   const better: (BreakPlan | null)[] = [];
   let isBroken = false;
   const ends = columns.map((items, at) => {
-    const column: Column = { run, items, plan: run.plans?.[at] ?? null, ...(from?.[at] ?? UNBEGUN), at, best: null };
+    const column: Column = {
+      run,
+      items,
+      plan: run.plans?.[at] ?? null,
+      ...(from?.[at] ?? UNBEGUN),
+      at,
+      best: null,
+      after: null,
+    };
     const stopped = placeColumn(column);
     better.push(typeof stopped === 'object' ? stopped : null);
     if (stopped === 'broken') isBroken = true;
@@ -69,6 +77,8 @@ interface Column {
   shift: Px;
   rest: Px | null;
   best: BreakPlan | null;
+  /** The break value after the previous item as its last fragment has it, if that is in this fragment. */
+  after: BreakBetween | null;
 }
 
 /** Deviation: the specification allows no break above the first item; Chromium allows one below the container's top edge. */
@@ -120,6 +130,7 @@ function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakP
     column.best = betterBreak(column.best, column.next, point.appeal, !point.isPoint, begun ? null : result);
   }
   column.rest = null;
+  column.after = begun ? result.breaks.after : null;
   return 'next';
 }
 
@@ -150,14 +161,14 @@ function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, {
 
 /** The class A break point before the item; `isPoint`: whether there is one. */
 function pointBefore(
-  { run, items, next }: Column,
+  { run, items, next, after }: Column,
   item: PlacedItem,
   token: BlockToken | null,
 ): BreakPoint & { readonly isPoint: boolean } {
   const { builder, page } = run;
   const previous = items[next - 1];
   if (token) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
-  if (previous) return { ...breakPointBetween(previous.node, item.node, page, false, builder.context), isPoint: true };
+  if (previous) return { ...breakPointBetween(previous.node, item.node, page, builder.context, after), isPoint: true };
   if (!hasEdgeAbove(run, item)) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
   const before = breakBeforeOf(item.node, builder.context);
   const forced = isForced(before, page.kind) ? before : null;

@@ -147,7 +147,7 @@ function pointBefore({ rows, page, builder }: FlexRun, line: number) {
   let appeal: Appeal = Appeal.Perfect;
   for (const earlier of rows[line - 1]!.items) {
     for (const later of rows[line]!.items) {
-      const point = breakPointBetween(earlier.node, later.node, page, false, builder.context);
+      const point = breakPointBetween(earlier.node, later.node, page, builder.context);
       if (point.forced) forced = forced === null ? point.forced : joinBreaks(forced, point.forced);
       appeal = minAppeal(appeal, point.appeal);
     }

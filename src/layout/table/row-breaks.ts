@@ -92,10 +92,10 @@ export function pointBeforeFirst(run: TableRun, row: number): FirstPoint {
   const section = sections[rows[row]!.section]!.box;
   const caption = captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
   const repeated = header.length > 0 ? model.headerSection!.box : null;
-  const belowCaptions = breakPointBetween(caption, repeated ?? section, page, false, context);
+  const belowCaptions = breakPointBetween(caption, repeated ?? section, page, context);
   if (!caption || !repeated || !fits(run.y - model.spacingY, rowRoom(run)))
     return { below: 'captions', point: belowCaptions };
-  const belowHeader = breakPointBetween(repeated, section, page, false, context);
+  const belowHeader = breakPointBetween(repeated, section, page, context);
   const isWorse = !belowHeader.forced && belowHeader.appeal < belowCaptions.appeal;
   return isWorse ? { below: 'captions', point: belowCaptions } : { below: 'header', point: belowHeader };
 }
@@ -131,9 +131,9 @@ export function pointBefore(run: TableRun, row: number): BreakPoint {
   const around = builder.fragmentainer!;
   if (previous.section !== next.section) {
     const from = sections[previous.section]!.box;
-    return breakPointBetween(from, sections[next.section]!.box, around, false, context);
+    return breakPointBetween(from, sections[next.section]!.box, around, context);
   }
-  return breakPointBetween(previous.box, next.box, around, false, context);
+  return breakPointBetween(previous.box, next.box, around, context);
 }
 
 /** Once the row is placed, remembers the break before it as a point to rewind to; `atTop`: nothing is above it that may stay there. */
