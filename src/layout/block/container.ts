@@ -307,11 +307,20 @@ function accept(
   place(run, child, candidate, result, token);
   if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
   // In a child that continues from an earlier fragmentainer, browsers do not look for a better break once it has ended.
-  const continued = token !== null && token.made > 0;
+  const continued = token !== null && token.made > 0 && !isWithoutPadding(run, child);
   if (page && !plan && !continued && isInFlow(child)) {
     builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
   }
   return null;
+}
+
+/**
+ * Whether the child is the content of a fieldset, to which in browsers the padding around it belongs, and the end padding has no room:
+ * then the end of the child does not either.
+ */
+function isWithoutPadding({ builder, offset }: BlockRun, { parent, index }: BoxNode): boolean {
+  if (index === 0 || parent?.children[0]?.overStartEdge !== true) return false;
+  return !fits(offset + builder.edges.padding.bottom, roomOf(builder));
 }
 
 function overflows(run: BlockRun, candidate: Candidate, result: Placed): boolean {
