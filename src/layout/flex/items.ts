@@ -10,11 +10,13 @@ import {
   boxEdges,
   calculated,
   calculatedAuto,
+  clamp,
   fitContentSize,
   heightFromRatio,
   heightLimits,
   isContentKeyword,
   isDefiniteHeight,
+  isOrthogonal,
   resolveWidthValue,
   specifiedBlockSize,
   stretchedBlock,
@@ -30,6 +32,7 @@ import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { isField } from '../core/intrinsic.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
+import { fallbackSize, sizesAlong } from '../core/orthogonal.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { crossSum, type FlexAxes, mainSum } from './axis.ts';
 import type { FlexibleItem } from './flexible-lengths.ts';
@@ -96,6 +99,8 @@ export function makeItem(node: BoxNode, container: FlexContainer): FlexItem {
   };
 }
 
+type Extremes = Pick<IntrinsicSizes, 'min' | 'max'>;
+
 type Measured = Pick<FlexItem, 'node' | 'edges' | 'margins' | 'stretches'>;
 
 interface Draft extends Measured {
@@ -143,14 +148,21 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
       context,
     );
   }
-  if (isDefiniteHeight(value, container.percentBlock)) {
-    const size = used(value, container.percentBlock);
+  const percentBlock = percentBasis(item.node, container);
+  if (isDefiniteHeight(value, percentBlock)) {
+    const size = used(value, percentBlock);
     return item.node.style.size.boxSizing === 'border-box'
       ? Math.max(size, item.edges.block)
       : Math.max(0, size) + item.edges.block;
   }
   if (value === 'stretch' && container.percentBlock !== INDEFINITE) {
     return stretchedBlock(item.node, container.percentBlock, item.edges);
+  }
+  if (isContentKeyword(value)) {
+    const content = alongInlineAxis(item, container);
+    const available = percentBlock - item.margins.top - item.margins.bottom;
+    if (content && value === 'min-content') return content.min;
+    return content && (value === 'max-content' ? content.max : clamp(available, content.min, content.max));
   }
   if (typeof value === 'object' && 'calcSize' in value) {
     const basis = definiteMain(item, value.calcSize.basis, container) ?? contentHeight(item, container);
@@ -215,8 +227,24 @@ function contentMain(item: Draft, container: FlexContainer): Px {
       ? width
       : transferLimits(item.node, width, ratio, { percentBlock: container.percentBlock }, item.edges);
   }
-  return limitedByCross(item, contentHeight(item, container), container);
+  return limitedByCross(item, alongInlineAxis(item, container)?.max ?? contentHeight(item, container), container);
 }
+
+/**
+ * The border-box min-content and max-content sizes along the main axis of an item of a column whose inline axis that is, as its writing
+ * mode is another; null for others.
+ */
+function alongInlineAxis({ node, edges, stretches }: Measured, container: FlexContainer): Extremes | null {
+  const { axes, width, context } = container;
+  if (axes.row || !isOrthogonal(node)) return null;
+  const across = stretches && !axes.wrap && width !== INDEFINITE ? Math.max(0, width - edges.inline) : INDEFINITE;
+  const sizes = sizesAlong(node, width, across, context);
+  return sizes && { min: sizes.min + edges.block, max: sizes.max + edges.block };
+}
+
+/** What heights of the item in percent are of. css-writing-modes-4 §7.3.1: an orthogonal flow always has an available size. */
+const percentBasis = (node: BoxNode, { axes, percentBlock, context }: FlexContainer): Px =>
+  percentBlock === INDEFINITE && !axes.row && isOrthogonal(node) ? fallbackSize(node, context) : percentBlock;
 
 /**
  * Border-box width of an item of a column: specified, stretched, from its height through the ratio, or fit-content; within its limits.
@@ -246,11 +274,12 @@ function automaticColumnWidth(item: Measured, container: FlexContainer, availabl
   const ratio = preferredRatio(item.node);
   const basis = { inlineSize: container.width, percentBlock: container.percentBlock };
   const space = { percentBlock: container.percentBlock, blockSize: INDEFINITE };
+  const across = height !== null && isOrthogonal(item.node) ? Math.max(0, height - item.edges.block) : INDEFINITE;
   const known = ratio === null ? null : (height ?? specifiedBlockSize(item.node, space, item.edges));
   if (ratio !== null && known !== null) return widthFromRatio(item.node, known, ratio, item.edges);
   const width = fillsAvailable(item.node)
     ? available
-    : fitContentSize(item.node, available, item.edges, basis, container.context);
+    : fitContentSize(item.node, available, item.edges, basis, container.context, across);
   return ratio === null ? width : transferLimits(item.node, width, ratio, space, item.edges);
 }
 
@@ -282,7 +311,7 @@ function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px }
   const { minWidth, minHeight, maxWidth, maxHeight } = item.node.style.size;
   // Height keywords refer to the height of the content.
   const byContent = (value: SizeValue | MaxSizeValue): Px | null =>
-    !axes.row && isContentKeyword(value) ? contentMinimum(item, container) : null;
+    !axes.row && isContentKeyword(value) && !isOrthogonal(item.node) ? contentMinimum(item, container) : null;
   const maxValue = axes.row ? maxWidth : maxHeight;
   const max = byContent(maxValue) ?? definiteMain(item, maxValue, container) ?? Number.POSITIVE_INFINITY;
   const minValue = axes.row ? minWidth : minHeight;
@@ -317,7 +346,7 @@ function contentSuggestion(item: Draft, container: FlexContainer): Px {
 
 function contentMinimum(item: Draft, container: FlexContainer): Px {
   const { node, edges } = item;
-  if (!container.axes.row) return contentHeight(item, container);
+  if (!container.axes.row) return alongInlineAxis(item, container)?.min ?? contentHeight(item, container);
   // As in Chromium: fields of a percentage width are compressed, pictures are not.
   if (isField(node) && hasPercentage(node.style.size.width)) return edges.inline;
   return intrinsicContent(node, container).min + edges.inline;

@@ -5,7 +5,6 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHorizontal, type WritingMode, writingModeOf } from '../../boxes/writing-modes/writing-mode.ts';
-import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -13,6 +12,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { type BoxFragment, boxFragment, changedBox } from '../core/fragments.ts';
+import { fallbackSize } from '../core/orthogonal.ts';
 import { placed } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import { flowRelativeEdges, physicalEdges, sizeAcross } from './geometry.ts';
@@ -39,7 +39,7 @@ export const orthogonalFlows: FormattingContext = {
     if (isHorizontal(writingMode) === isHorizontal(own)) {
       return intrinsicSizes(inner, percentBlock, context, INDEFINITE, percentInline);
     }
-    const available = percentBlock === INDEFINITE ? fallbackSize(node, own, context) : percentBlock;
+    const available = percentBlock === INDEFINITE ? fallbackSize(node, context) : percentBlock;
     const space =
       imposedBlock === INDEFINITE
         ? independentSpace(available, { shrinkToFit: true, autoBlock: true, percentInline: 0 })
@@ -65,27 +65,6 @@ function writingModesOf(node: BoxNode): { writingMode: WritingMode; inner: BoxNo
   };
 }
 
-/**
- * The available size in px of an orthogonal flow if nothing else defines it: that of the page, limited by the sizes in px of the box
- * around it.
- * https://drafts.csswg.org/css-writing-modes-4/#orthogonal-auto
- */
-function fallbackSize({ parent }: BoxNode, own: WritingMode, { viewport }: LayoutContext): Px {
-  const page = isHorizontal(own) ? viewport.width : viewport.height;
-  let around = parent;
-  while (around?.formatting === 'inline-box') around = around.parent;
-  return around ? Math.min(page, sizeInPx(around)) : page;
-}
-
-/** The content height in px specified independently of the box's context; Infinity if there is none. */
-function sizeInPx(box: BoxNode): Px {
-  const { height, minHeight, maxHeight, boxSizing } = box.style.size;
-  const pixels = (value: SizeValue | MaxSizeValue): Px | null => (typeof value === 'number' ? value : null);
-  const size = Math.min(pixels(height) ?? Number.POSITIVE_INFINITY, pixels(maxHeight) ?? Number.POSITIVE_INFINITY);
-  const limited = Math.max(size, pixels(minHeight) ?? 0);
-  return boxSizing === 'border-box' ? Math.max(0, limited - boxEdges(box, 0).block) : limited;
-}
-
 function innerSpace(node: BoxNode, space: ConstraintSpace, context: LayoutContext): ConstraintSpace {
   const { writingMode, own } = writingModesOf(node);
   const border = space.border && flowRelativeEdges(physicalEdges(space.border, writingMode), own);
@@ -93,7 +72,7 @@ function innerSpace(node: BoxNode, space: ConstraintSpace, context: LayoutContex
   if (isHorizontal(writingMode) === isHorizontal(own)) return base;
   const { stretch } = space;
   const percentInline = space.percentInline ?? space.inlineSize;
-  const available = space.percentBlock === INDEFINITE ? fallbackSize(node, own, context) : space.percentBlock;
+  const available = space.percentBlock === INDEFINITE ? fallbackSize(node, context) : space.percentBlock;
   const imposed = (stretch & Stretch.Block) !== 0 && space.blockSize !== INDEFINITE;
   const stretched = ((imposed ? Stretch.Inline : 0) | (stretch & Stretch.Inline ? Stretch.Block : 0)) as 0 | 1 | 2 | 3;
   return changedSpace(base, {
