@@ -71,7 +71,14 @@ function generateDropDown(generation: Generation, element: Element, raw: RawBox)
   raw.children = [isNative ? aroundLabel(generation, line, around, shown) : shown];
   makeControl(generation, raw);
   clipAcross(generation, raw);
+  if (!isHorizontal(writingModeOf(raw.style.writing))) raw.style = fromStart(generation, raw.style);
 }
+
+/** Deviation: as in Chromium, where vertical margins centre labels, they are at the block-start of lists in vertical text. */
+const fromStart = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'label at the start', ({ align }) => ({
+    align: { ...align, justifyContent: { value: 'start', overflow: 'safe' } },
+  }));
 
 /** Deviation: as in browsers, a label higher than its control is clipped at the content box, whatever `overflow` says. */
 function clipAcross(generation: Generation, { children: [content] }: RawBox): void {
