@@ -192,10 +192,17 @@ function bothAuto(natural: NaturalSize, ratio: number | null, limits: Limits, av
     return { width, height: clamp(natural.height ?? natural.fallback.height, limits.minHeight, limits.maxHeight) };
   }
   if (natural.width === null) {
-    const width = Math.max(0, available);
-    return constrained(width, width / ratio, limits);
+    return available > 0 ? constrained(available, available / ratio, limits) : leastSize(ratio, limits);
   }
   return constrained(natural.width, natural.height ?? natural.width / ratio, limits);
+}
+
+/** Where there is no room to fill, the minimum sizes alone give both dimensions. */
+function leastSize(ratio: number, { minWidth, maxWidth, minHeight, maxHeight }: Limits): Size {
+  return {
+    width: Math.min(Math.max(minWidth, toUnit(minHeight * ratio)), maxWidth),
+    height: Math.min(Math.max(minHeight, toUnit(minWidth / ratio)), maxHeight),
+  };
 }
 
 /** The table of constraint violations. https://www.w3.org/TR/CSS22/visudet.html#min-max-widths */
