@@ -32,7 +32,7 @@ export function stretchCell(
 ): Placed {
   const cell = measured.fragment.node;
   const content = measured.fragment.height;
-  const again = needsSecondPass(tracks, cell, measured, height)
+  const again = needsSecondPass(model, cell, measured, height)
     ? layoutNode(
         cell,
         changedSpace(cellSpace(model, cell, width, tracks.contentWidth, null), {
@@ -55,14 +55,15 @@ export function stretchCell(
   return shift === 0 && result.fragment.height === height ? result : moveContent(result, height, shift);
 }
 
-function needsSecondPass(tracks: TableTracks, cell: BoxNode, measured: Placed, height: Px): boolean {
+function needsSecondPass({ node }: TableModel, cell: BoxNode, measured: Placed, height: Px): boolean {
   if (isOrthogonal(cell) && height !== measured.fragment.height) return true;
   if (cell.containsAbsolute && height !== measured.fragment.height && hasAbsolute(measured.fragment)) return true;
   if (!measured.dependsOnBlock) return false;
-  // Deviation: css-tables-3 §3.11 leaves open which heights are definite. In browsers the cell's own height is if it is a length, and the
-  // table's height if it made the cell taller, but neither a percentage nor the row's height.
+  // Deviation: css-tables-3 §3.11 leaves open which heights are definite. In browsers the cell's own height is if it is a length, and that
+  // of a taller row if the table's is not `auto`, whatever comes of it; but neither a percentage nor a minimum nor the row's height.
   return (
-    isDefiniteHeight(cell.style.size.height, INDEFINITE) || (tracks.definiteHeight && height > measured.fragment.height)
+    isDefiniteHeight(cell.style.size.height, INDEFINITE) ||
+    (node.style.size.height !== 'auto' && height > measured.fragment.height)
   );
 }
 

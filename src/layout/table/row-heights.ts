@@ -27,8 +27,6 @@ export interface TableTracks {
   readonly rowBaselines: readonly Px[];
   /** Unfragmented cells by row, in the order of `TableRow.cells`; null for a cell in a collapsed column or row. */
   readonly measured: readonly (readonly (Placed | null)[])[];
-  /** Whether percentage heights in cells can be resolved. */
-  readonly definiteHeight: boolean;
   /** The table's specified content-box height, or null. */
   readonly height: Px | null;
 }
@@ -117,7 +115,6 @@ export function layOutRows(
     rowSums: sumsOf(rows),
     rowBaselines: rows.map((row) => row.baseline),
     measured,
-    definiteHeight: height !== null,
     height,
   };
 }

@@ -24,7 +24,8 @@ import { columnTracks, tableIntrinsic, usedTableWidth } from './table-width.ts';
 export const tableContext: FormattingContext = {
   formatting: 'table',
   layout: layoutTable,
-  intrinsic: (node, _percentBlock, context) => tableIntrinsic(tableModel(node, context), context),
+  intrinsic: (node, _percentBlock, context, _imposedBlock, percentInline) =>
+    tableIntrinsic(tableModel(node, context), context, percentInline !== INDEFINITE),
 };
 
 function layoutTable(
@@ -122,23 +123,16 @@ function tracksFor(
     tableTracks.set(model.node, known);
   }
   const height = definiteHeight(model, space, edges, width, context);
-  const key = `${width} ${height} ${edges.inline} ${hasOwnHeight(model, space, edges)}`;
+  const key = `${width} ${height} ${edges.inline}`;
   let tracks = known.get(key);
   if (!tracks) {
     const contentWidth = Math.max(0, width - edges.inline);
     const columns = columnTracks(model, contentWidth, context);
-    const rows = layOutRows(model, columns, contentWidth, height, context);
-    // As in browsers, percentages in cells resolve against the table's own height, but not against one imposed on it.
-    tracks = { ...rows, definiteHeight: height !== null && hasOwnHeight(model, space, edges) };
+    tracks = layOutRows(model, columns, contentWidth, height, context);
     if (known.size >= 4) known.delete(known.keys().next().value!);
     known.set(key, tracks);
   }
   return tracks;
-}
-
-function hasOwnHeight({ node }: TableModel, space: ConstraintSpace, edges: BoxEdges): boolean {
-  const { min } = heightLimits(node, space, edges);
-  return specifiedBlockSize(node, space, edges) !== null || min > edges.block || preferredRatio(node) !== null;
 }
 
 /** The content-box height to distribute among the rows, or null. A table is never shorter than its rows. */
