@@ -12,6 +12,7 @@ import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts
 import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import { toUnit, used } from './layout-unit.ts';
+import { isEmptyForRow } from './scrolling-cell-children.ts';
 
 export type { BoxEdges };
 
@@ -309,7 +310,7 @@ export function specifiedBlockSize(
     return toBorderBox(node, used(height, space.percentBlock), edges.block);
   }
   if (height === 'stretch' && space.blockSize !== INDEFINITE) return stretchedBlock(node, space.blockSize, edges);
-  return null;
+  return isEmptyForRow(node) ? edges.block : null;
 }
 
 /** `min-content` and the other keywords that depend on the content. https://drafts.csswg.org/css-sizing-3/#sizing-values */
