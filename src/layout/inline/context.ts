@@ -8,6 +8,7 @@ import { lineEnds } from './line-ends.ts';
 import { layoutInlineContent } from './lines.ts';
 import { isSpace } from './paragraph.ts';
 import { paragraphOf } from './prepare.ts';
+import { ownEdges } from './run.ts';
 
 export const inlineContent: InlineContentAlgorithm = {
   isEmpty,
@@ -40,13 +41,6 @@ function isEmpty(node: BoxNode, context: LayoutContext): boolean {
 }
 
 function hasInlineEdges(node: BoxNode): boolean {
-  const { margin, border, padding } = node.style;
-  return (
-    border.borderLeftWidth !== 0 ||
-    border.borderRightWidth !== 0 ||
-    padding.paddingLeft !== 0 ||
-    padding.paddingRight !== 0 ||
-    (margin.marginLeft !== 0 && margin.marginLeft !== 'auto') ||
-    (margin.marginRight !== 0 && margin.marginRight !== 'auto')
-  );
+  const { left, right } = ownEdges(node);
+  return left || right;
 }

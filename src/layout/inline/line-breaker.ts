@@ -31,7 +31,7 @@ import {
 } from './opportunities.ts';
 import type { Paragraph, Position, Segment } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
-import { atomicWidth, edgeWidth, leaderWidth, tabWidth } from './run.ts';
+import { atomicWidth, edgeWidth, leaderWidth, makesLine, tabWidth } from './run.ts';
 
 export function breakLine(
   paragraph: Paragraph,
@@ -214,7 +214,7 @@ function open(breaker: Breaker, segment: Segment, index: number): Ending | null 
   const ended = commit(breaker, index, segment.start);
   if (ended) return ended;
   const edge = edgeWidth(space.run, segment.box!, 'start');
-  if (edge !== 0) breaker.empty = false;
+  if (makesLine(segment.box!, 'start')) breaker.empty = false;
   breaker.position += edge;
   breaker.edges = (breaker.edges ?? 0) + edge;
   return null;
@@ -234,7 +234,7 @@ function endAfterTags(breaker: Breaker, first: number, last: number): Ending {
 
 function close(breaker: Breaker, segment: Segment, index: number): Ending | null {
   const edge = edgeWidth(breaker.space.run, segment.box!, 'end');
-  if (edge !== 0) breaker.empty = false;
+  if (makesLine(segment.box!, 'end')) breaker.empty = false;
   breaker.position += edge;
   if (breaker.edges !== null) breaker.edges += edge;
   allowBreakAfter(breaker, index);
@@ -252,8 +252,9 @@ function passEmptyBox(breaker: Breaker, first: number, last: number): void {
   for (let index = first; index <= last; index++) {
     const { kind, box } = paragraph.segments[index]!;
     if (kind !== 'open' && kind !== 'close') continue;
-    const edge = edgeWidth(space.run, box!, kind === 'open' ? 'start' : 'end');
-    if (edge !== 0) breaker.empty = false;
+    const side = kind === 'open' ? 'start' : 'end';
+    const edge = edgeWidth(space.run, box!, side);
+    if (makesLine(box!, side)) breaker.empty = false;
     breaker.position += edge;
     breaker.edges = (breaker.edges ?? 0) + edge;
   }

@@ -1,6 +1,7 @@
 /** The working state of one layout of inline content, and the sizes of boxes in its lines. */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import type { LengthPercentage } from '../../css/values/types.ts';
 import type { Edges, Point, Px } from '../../geometry.ts';
 import { type ComputedStyle, changedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
@@ -107,6 +108,23 @@ export function edgeWidth(run: InlineRun, box: InlineBox, side: 'start' | 'end')
   if (box.style.fragmentation.boxDecorationBreak === 'clone') return side === 'start' ? clonedWidth(run, box) : 0;
   if (side === 'start' ? !box.first : !box.last) return 0;
   return (side === 'start') === (box.style.writing.direction === 'ltr') ? left : right;
+}
+
+/** Whether the start or end of an inline box makes a line of one that is empty otherwise. https://drafts.csswg.org/css-inline-3/#invisible-line-boxes */
+export function makesLine({ first, last, node, style }: InlineBox, side: 'start' | 'end'): boolean {
+  if (side === 'start' ? !first : !last) return false;
+  const { left, right } = ownEdges(node);
+  return (side === 'start') === (style.writing.direction === 'ltr') ? left : right;
+}
+
+/** On which sides a box has edges of its own. Deviation: as in browsers, percentages count whatever they are of. */
+export function ownEdges({ style: { margin, border, padding } }: BoxNode): { left: boolean; right: boolean } {
+  const counts = (value: LengthPercentage | 'auto'): boolean =>
+    typeof value === 'number' ? value !== 0 : value !== 'auto' && !(value.kind === 'percentage' && value.value === 0);
+  return {
+    left: border.borderLeftWidth !== 0 || counts(padding.paddingLeft) || counts(margin.marginLeft),
+    right: border.borderRightWidth !== 0 || counts(padding.paddingRight) || counts(margin.marginRight),
+  };
 }
 
 export function clonedWidth(run: InlineRun, box: InlineBox): Px {
