@@ -11,6 +11,7 @@ import { fillsAvailable, preferredRatio } from './aspect-ratio.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
+import { isAbsolute } from './kinds.ts';
 import { toUnit, used } from './layout-unit.ts';
 import { isEmptyForRow } from './scrolling-cell-children.ts';
 
@@ -75,7 +76,8 @@ export function resolveWidthValue(
   const byRatio = contentByRatio(node, edges, space);
   if (byRatio !== null) return byRatio;
   if (fillsAvailable(node)) return transferLimits(node, available, preferredRatio(node)!, space, edges);
-  const { min, max } = intrinsicSizes(node, space.percentBlock, context, INDEFINITE, space.inlineSize);
+  const percentInline = node.table && space.contributes ? INDEFINITE : space.inlineSize;
+  const { min, max } = intrinsicSizes(node, space.percentBlock, context, INDEFINITE, percentInline);
   const outside = isFieldset(node) ? boxEdges(node, 0).inline : edges.inline;
   const least = transferred(node, min + outside, space, edges);
   const most = transferred(node, max + outside, space, edges);
@@ -105,8 +107,14 @@ export const calculatedAuto = (node: BoxNode, value: SizeValue, size: Px, edges:
     ? calculated(node, value.calcSize, size, edges)
     : size;
 
-/** What widths refer to. `imposedBlock`: the border-box height that the container gives the box, where it does and that is known. */
-type InlineBasis = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'> & { readonly imposedBlock?: Px | null };
+/**
+ * What widths refer to. `imposedBlock`: the border-box height that the container gives the box, where it does and that is known.
+ * `contributes`: content keywords stand for what the box adds to its container, which is less for tables with columns in percent.
+ */
+type InlineBasis = Pick<ConstraintSpace, 'inlineSize' | 'percentBlock'> & {
+  readonly imposedBlock?: Px | null;
+  readonly contributes?: boolean;
+};
 
 /** A box with a ratio and a definite height, within its limits, has a single content width. https://drafts.csswg.org/css-sizing-4/#aspect-ratio-intrinsic */
 function contentByRatio(
@@ -171,7 +179,9 @@ export function fitContentSize(
   context: LayoutContext,
   imposedBlock: Px = INDEFINITE,
 ): Px {
-  const { min, max } = intrinsicSizes(node, percentBlock, context, imposedBlock, inlineSize);
+  // As in browsers, absolutely positioned tables are as wide as what they would add to their container.
+  const percentInline = node.table && isAbsolute(node) ? INDEFINITE : inlineSize;
+  const { min, max } = intrinsicSizes(node, percentBlock, context, imposedBlock, percentInline);
   return Math.max(min + edges.inline, Math.min(max + edges.inline, available));
 }
 

@@ -87,7 +87,7 @@ export function intrinsicSizes(
   imposedBlock: Px = INDEFINITE,
   percentInline: Px = INDEFINITE,
 ): IntrinsicSizes {
-  if (percentInline !== INDEFINITE && repeatsByPercentage(node)) {
+  if (percentInline !== INDEFINITE && (node.table || repeatsByPercentage(node))) {
     return contextOf(node, context).intrinsic(node, percentBlock, context, imposedBlock, percentInline);
   }
   // Cheap to compute, and different for each height.

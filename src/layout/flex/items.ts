@@ -138,7 +138,8 @@ function definiteMain(item: Draft, value: SizeValue | MaxSizeValue, container: F
   if (axes.row) {
     if (container.width === INDEFINITE && hasPercentage(value)) return null;
     const imposedBlock = isContentKeyword(value) ? stretchedCross(item, container) : null;
-    const space = { inlineSize: container.width, percentBlock: container.percentBlock, imposedBlock };
+    const { width: inlineSize, percentBlock } = container;
+    const space = { inlineSize, percentBlock, imposedBlock, contributes: true };
     return resolveWidthValue(
       item.node,
       value,
@@ -211,7 +212,9 @@ const stretchedCross = ({ stretches, edges, margins }: Measured, { axes, height 
 
 function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSizes {
   const { width, percentBlock, context } = container;
-  return intrinsicSizes(node, percentBlock, context, stretchedHeight(node, container), width);
+  // The contribution of a table leaves out what its columns ask for in percent.
+  const inPlace = node.table ? INDEFINITE : width;
+  return intrinsicSizes(node, percentBlock, context, stretchedHeight(node, container), inPlace);
 }
 
 /** The max-content main size (row), or the height of the content at the item's cross size (column); limited through the ratio. */

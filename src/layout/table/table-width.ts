@@ -18,6 +18,7 @@ import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
+import { containsPositioned, isAbsolute } from '../core/kinds.ts';
 import { type ColumnConstraint, columnConstraints } from './column-constraints.ts';
 import { distributeAuto, distributeFixed } from './column-distribution.ts';
 import { isCollapsedColumn, type TableModel, tableEdges } from './table-model.ts';
@@ -88,18 +89,29 @@ function gridSizes(model: TableModel, context: LayoutContext, percentages: boole
  * A 1% column requires a table a hundred times as wide. Deviation: css-tables-3 §3.8 counts that in all intrinsic sizes; browsers ignore
  * it inside cells, flex and grid containers, whose own sizes would explode, and for `width: max-content`.
  */
-function countsPercentages({ style, parent }: BoxNode): boolean {
-  if (style.size.width === 'max-content') return false;
-  for (let box = parent; box; box = box.parent) {
+function countsPercentages(table: BoxNode): boolean {
+  if (table.style.size.width === 'max-content') return false;
+  for (let box = containerOf(table); box; box = containerOf(box)) {
     if (box.cell || box.formatting === 'flex' || box.formatting === 'grid') return false;
   }
   return true;
 }
 
-/** Content-box sizes for other contexts: the caller adds the style's border and padding. */
-export function tableIntrinsic(model: TableModel, context: LayoutContext): IntrinsicSizes {
+/** The box around it, and for an absolutely positioned box the one that makes its containing block. */
+function containerOf(box: BoxNode): BoxNode | null {
+  let around = box.parent;
+  if (isAbsolute(box)) while (around && !containsPositioned(around, box)) around = around.parent;
+  return around;
+}
+
+/**
+ * Content-box sizes for other contexts: the caller adds the style's border and padding. `inPlace`: what they size is the table where it
+ * is, not a box around it.
+ */
+export function tableIntrinsic(model: TableModel, context: LayoutContext, inPlace: boolean): IntrinsicSizes {
   const { node } = model;
-  const grid = gridSizes(model, context, countsPercentages(node));
+  const counts = countsPercentages(node) || (inPlace && node.style.size.width !== 'max-content');
+  const grid = gridSizes(model, context, counts);
   const own = tableEdges(model, 0).inline + spacingAround(model);
   const styled = boxEdges(node, 0).inline;
   const caption = captionMinimum(model, context);
