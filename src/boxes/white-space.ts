@@ -51,14 +51,9 @@ function collapse(
   return afterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
 }
 
-/** https://drafts.csswg.org/css-text-3/#line-break-transform */
-function segmentBreak(before: string, after: string): string {
-  if (before === '\u200b' || after === '\u200b') return '';
-  return isWide(before) && isWide(after) ? '' : ' ';
-}
-
-/** East Asian Wide, Fullwidth or Halfwidth, but not Hangul. */
-const isWide = (character: string): boolean =>
-  /[\u2e80-\u303e\u3041-\u312f\u31a0-\u31ef\u31f0-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\ufe30-\ufe6f\uff01-\uffee\ud840-\ud87f]/.test(
-    character,
-  ) && character !== '';
+/**
+ * A segment break beside a zero width space is removed, any other is a space.
+ * Level 3 leaves those between East Asian characters to the user agent: as in Chromium, they are spaces too.
+ * https://drafts.csswg.org/css-text-3/#line-break-transform
+ */
+const segmentBreak = (before: string, after: string): string => (before === '\u200b' || after === '\u200b' ? '' : ' ');

@@ -84,8 +84,9 @@ describe('white space and case (css-text-3)', () => {
       '  "e"',
     ]);
   });
-  it('drops a line feed between East Asian characters', () => {
-    expect(inside('<p>漢\n字')).toEqual(['p inline', '  "漢字"']);
+  it('keeps a line feed between East Asian characters as a space, as Chromium does, but none beside a zero width space', () => {
+    expect(inside('<p>漢\n  字')).toEqual(['p inline', '  "漢 字"']);
+    expect(inside('<p>漢\u200b\n字')).toEqual(['p inline', '  "漢\u200b字"']);
   });
   it('maps case in full and starts words across inline boxes', () => {
     expect(inside('<p style="text-transform:uppercase">straße ŉ')).toEqual(['p inline', '  "STRASSE ʼN"']);
