@@ -5,6 +5,7 @@ import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
 import {
+  isSeparator,
   type JustificationOpportunities,
   type JustificationState,
   justificationOpportunities,
@@ -88,13 +89,14 @@ export function justify(leaves: readonly Leaf[], room: Px): boolean {
   if (shared <= 0) return false;
   const share = room / shared;
   leaves.forEach((leaf, i) => {
-    const { count, spaces, clusters } = found[i]!;
+    const { count, spaces } = found[i]!;
     if (count === 0) return;
+    const isLast = i === last;
+    const clusters = found[i]!.clusters ?? (isLast && trailing > 0 ? separators(leaf) : null);
     if (clusters === null || room < 0) {
       leaf.expansion = share;
       leaf.width = snapUp(leaf.width + share * spaces);
     } else {
-      const isLast = i === last;
       spreadClusters(leaf, clusters, share, isLast);
       leaf.width = snapUp(leaf.width + share * (isLast ? count - trailing : count));
     }
@@ -103,6 +105,15 @@ export function justify(leaves: readonly Leaf[], room: Px): boolean {
 }
 
 type Clusters = NonNullable<JustificationOpportunities['clusters']>;
+
+/** The word separators of a text with no other opportunities. */
+function separators({ run, start, end }: Leaf): Clusters {
+  const found: Clusters[number][] = [];
+  for (let at = start; at < end; at++) {
+    if (isSeparator(run!.text.charCodeAt(at))) found.push({ at, before: false, after: true });
+  }
+  return found;
+}
 
 /** A uniform space after each glyph is tracking; otherwise it is added to the glyphs' advances. */
 function spreadClusters(leaf: Leaf, clusters: Clusters, share: Px, isLast: boolean): void {
