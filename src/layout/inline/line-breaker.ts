@@ -205,7 +205,10 @@ function open(breaker: Breaker, segment: Segment, index: number): Ending | null 
   allowBreakBeforeAtomic(breaker, index);
   allowBreakBetweenSpaces(breaker, index);
   const { paragraph, space, pending, leading, position, trailing } = breaker;
-  const ends = breaker.overflowed && pending !== Break.Prohibited && followsWord(paragraph, index);
+  // A line ends as well where its last space does not fit.
+  const isFull = trailing > 0 && !fitsLine(position, breaker.available);
+  const isOver = breaker.overflowed ? followsWord(paragraph, index) : isFull;
+  const ends = isOver && pending !== Break.Prohibited;
   const last = ends ? lastTrailingTag(paragraph, index) : -1;
   if (last >= index) return endAfterTags(breaker, index, last);
   if (pending === Break.Prohibited && !leading && allowsBreakBeforeSpace(paragraph, index, breaker.overflowed)) {
