@@ -139,7 +139,9 @@ export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: Placed
   const empty = takeSnapshot(builder);
   let run = createRun(builder, page, plan, input, null);
   // If repeated edges leave nothing of a page, no later page has more room.
-  if (run.room < 1 && !page.atStart && builder.index === 0) return noRoom(0, 1 - run.room);
+  if (run.room < 1 && !page.atStart && builder.index === 0) {
+    return noRoom(0, Math.min(1, input.innerHeight + builder.edges.block) - run.room);
+  }
   const { grownRows } = builder.context.caches;
   // Not yet: in a grid that is placed again, those inside keep their items as they are, or grids in grids would multiply.
   const isOnce = grownRows.arePlaced || grownRows.depth >= MOST_NESTED;
