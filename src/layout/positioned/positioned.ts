@@ -177,9 +177,9 @@ function absoluteSpace(
     blockSize: stretched ? vertical.size! : INDEFINITE,
     stretch: (base.stretch | (stretched ? Stretch.Block : 0)) as 0 | 1 | 2 | 3,
     definiteBlock: stretched,
-    // Only a box that starts on this page can break at its end.
+    // Only a box that starts on this page can break at its end. As in Chromium, what starts above the first page is on it.
     fragmentainer:
-      page && offset >= 0 && offset < size
+      page && (offset >= 0 || (page.kind === 'page' && beginsHere(page, offset))) && offset < size
         ? changedFragmentainer(page, offset, {
             atStart: offset <= 0,
             pageEnd: Number.POSITIVE_INFINITY,
