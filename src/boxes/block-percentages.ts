@@ -5,17 +5,14 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 
 /**
  * Whether the layout of a box of this style may depend on the height that percentages refer to: percentage heights, offsets, gaps and
- * tracks, and columns, which are as tall as possible.
+ * tracks, and columns, which are as tall as possible. In vertical text the height is a width.
  */
-export function looksAtContainerHeight({ writing, size, inset, align, grid, multicol }: ComputedStyle): boolean {
-  // Not yet: in vertical writing modes the axes differ, so all boxes count.
-  if (writing.writingMode !== 'horizontal-tb') return true;
+export function looksAtContainerHeight(style: ComputedStyle, isVertical = false): boolean {
+  const { inset, align, grid, multicol } = style;
   return (
-    takesShare(size.height) ||
-    takesShare(size.minHeight) ||
-    takesShare(size.maxHeight) ||
-    hasPercentage(inset.top) ||
-    hasPercentage(inset.bottom) ||
+    takesShareOfSize(style, isVertical) ||
+    hasPercentage(isVertical ? inset.left : inset.top) ||
+    hasPercentage(isVertical ? inset.right : inset.bottom) ||
     hasPercentage(align.rowGap) ||
     multicol.columnCount !== 'auto' ||
     multicol.columnWidth !== 'auto' ||
@@ -25,10 +22,14 @@ export function looksAtContainerHeight({ writing, size, inset, align, grid, mult
 }
 
 /** Whether the height of a box of this style is a fraction of its container's. */
-export const takesShareOfHeight = ({ size, display }: ComputedStyle): boolean =>
-  display.position !== 'absolute' &&
-  display.position !== 'fixed' &&
-  (takesShare(size.height) || takesShare(size.minHeight) || takesShare(size.maxHeight));
+export const takesShareOfHeight = (style: ComputedStyle): boolean =>
+  style.display.position !== 'absolute' && style.display.position !== 'fixed' && takesShareOfSize(style, false);
+
+/** Whether the size of a box in the block axis, which is the width in vertical text, has a percentage or stretches. */
+export const takesShareOfSize = ({ size }: ComputedStyle, isVertical: boolean): boolean =>
+  isVertical
+    ? takesShare(size.width) || takesShare(size.minWidth) || takesShare(size.maxWidth)
+    : takesShare(size.height) || takesShare(size.minHeight) || takesShare(size.maxHeight);
 
 const takesShare = (value: unknown): boolean => value === 'stretch' || hasPercentage(value);
 

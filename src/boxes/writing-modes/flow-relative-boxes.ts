@@ -5,6 +5,7 @@
  */
 
 import type { ComputedStyle } from '../../style/computed-style.ts';
+import { basisLooksAtContainer, looksAtContainerHeight, takesShareOfSize } from '../block-percentages.ts';
 import type { BoxNode, InlineContent, InlineItem, ReplacedContent, TableStructure } from '../box.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import type { MutableBox } from '../node.ts';
@@ -15,6 +16,8 @@ interface Flows {
   readonly generation: Generation;
   /** The writing mode in which each box lays out its content. */
   readonly modes: Map<BoxNode, WritingMode>;
+  /** Whether the content of each box depends on the block size that percentages in it refer to. */
+  readonly percentages: Map<BoxNode, boolean>;
   readonly flowRelative: Map<BoxNode, Map<WritingMode, MutableBox>>;
   /** The computed style behind each flow-relative style. */
   readonly origins: WeakMap<ComputedStyle, ComputedStyle>;
@@ -22,7 +25,13 @@ interface Flows {
 
 /** Makes the flow-relative copies of the boxes under `root`; the tree itself becomes the one seen from the page, which is horizontal. */
 export function establishFlows(generation: Generation, root: MutableBox): void {
-  const flows: Flows = { generation, modes: new Map(), flowRelative: new Map(), origins: new WeakMap() };
+  const flows: Flows = {
+    generation,
+    modes: new Map(),
+    percentages: new Map(),
+    flowRelative: new Map(),
+    origins: new WeakMap(),
+  };
   assignModes(flows, root, writingModeOf(root.style.writing));
 }
 
@@ -38,7 +47,24 @@ function assignModes(flows: Flows, box: MutableBox, writingMode: WritingMode): v
   const around = parent && flows.modes.get(parent);
   if (parent && around !== writingMode) seal(box);
   if (parent && parent.style.writing.writingMode !== box.style.writing.writingMode) box.independent = true;
-  forEachChild(box, (child) => assignModes(flows, child as MutableBox, modeOf(child, writingMode)));
+  let holds = looksAtContainerHeight(box.style, !isHorizontal(writingMode));
+  forEachChild(box, (child) => {
+    assignModes(flows, child as MutableBox, modeOf(child, writingMode));
+    if (passesPercentages(flows, child, box)) holds = true;
+  });
+  flows.percentages.set(box, holds);
+  // From outside, a vertical flow in horizontal text depends on the height that is available to it.
+  box.holdsBlockPercentage = holds || (!isHorizontal(writingMode) && (!around || isHorizontal(around)));
+}
+
+/**
+ * Whether a child makes its parent depend on the block size that percentages refer to. Deviation: as in Chromium, an orthogonal flow only
+ * does by percentages of its own block size, although its available inline size is that of its parent.
+ */
+function passesPercentages({ modes, percentages }: Flows, child: BoxNode, parent: BoxNode): boolean {
+  const isVertical = !isHorizontal(modes.get(child)!);
+  if (isVertical === isHorizontal(modes.get(parent)!)) return takesShareOfSize(child.style, isVertical);
+  return percentages.get(child)! || basisLooksAtContainer(parent.style, child.style);
 }
 
 /** An orthogonal flow is laid out independently of its surroundings. */
@@ -90,6 +116,8 @@ function flowRelativeBox(flows: Flows, box: BoxNode, writingMode: WritingMode, p
     inner: () => (mode === writingMode ? null : flowRelativeBox(flows, box, mode, parent)),
     inWritingMode: (other) => flowRelativeBox(flows, box, other, parent),
   };
+  const isParallel = isHorizontal(mode) === isHorizontal(writingMode);
+  copy.holdsBlockPercentage = !isParallel || (flows.percentages.get(box) ?? true);
   if (box.replaced) copy.replaced = flowRelativeContent(box.replaced);
   else if (mode === writingMode) fillBox(flows, box, copy, writingMode);
   else emptyBox(copy);

@@ -157,8 +157,9 @@ export function widthLimits(
  */
 export function intrinsicPercentBlock(node: BoxNode, percentBlock: Px, context: LayoutContext, imposedBlock: Px): Px {
   if (imposedBlock !== INDEFINITE) return imposedBlock;
-  // Pictures in a flex container are as high as it is, and their ratio turns that into their width.
-  if (node.holdsBlockPercentage === false && node.formatting !== 'flex') return INDEFINITE;
+  // Pictures in a flex container are as high as it is, and their ratio turns that into their width. The height of a box is available to the
+  // vertical flows in it.
+  if (node.holdsBlockPercentage === false && !node.flow && node.formatting !== 'flex') return INDEFINITE;
   const edges = boxEdges(node, 0);
   const own = specifiedBlockSize(node, { percentBlock, blockSize: INDEFINITE }, edges);
   if (own !== null) {

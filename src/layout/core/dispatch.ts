@@ -98,7 +98,7 @@ export function intrinsicSizes(
   }
   const known = context.caches.intrinsic.get(node);
   const same =
-    node.holdsBlockPercentage === false ||
+    (node.holdsBlockPercentage === false && !node.flow) ||
     !known?.dependsOnBlock ||
     (known.percentBlock === percentBlock && known.imposedBlock === imposedBlock);
   if (known && same) return known;
