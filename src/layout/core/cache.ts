@@ -112,11 +112,14 @@ function stretched(node: BoxNode, { space: known, result }: Slot, space: Constra
 export const withFootnotes = (placed: Placed, footnotes: Footnotes): Placed =>
   placed.footnotes === footnotes ? placed : changedResult(placed, { footnotes });
 
+const paddingBasis = ({ percentInline, inlineSize }: ConstraintSpace): Px => percentInline ?? inlineSize;
+
 function find(node: BoxNode, space: ConstraintSpace, context: LayoutContext): Placed | null {
   const slots = context.caches.measured.get(node);
   if (!slots) return null;
-  for (const slot of slots) if (serves(slot, space, node.holdsBlockPercentage !== false)) return slot.result;
-  for (const slot of slots) {
+  const usable = node.style.edges ? slots : slots.filter((slot) => paddingBasis(slot.space) === paddingBasis(space));
+  for (const slot of usable) if (serves(slot, space, node.holdsBlockPercentage !== false)) return slot.result;
+  for (const slot of usable) {
     const result = stretched(node, slot, space);
     if (!result) continue;
     keep(slots, { space, result });
