@@ -88,7 +88,7 @@ th { font-weight: bold; text-align: -internal-center }
 /* Deviation: the standard has gray; Chromium leaves tables the text's colour and hands it down. */
 thead, tbody, tfoot, tr { border-color: inherit }
 
-fieldset { margin-inline: 2px; border: 2px groove rgb(239, 239, 239); padding-block: 0.35em 0.625em; padding-inline: 0.75em; min-width: min-content }
+fieldset { margin-inline: 2px; border: 2px groove rgb(239, 239, 239); padding-block: 0.35em 0.625em; padding-inline: 0.75em; min-inline-size: min-content }
 legend { padding-inline: 2px }
 legend[align=center i] { margin-inline: auto }
 legend[align=right i] { margin-left: auto }
