@@ -52,8 +52,10 @@ function spacingOf(model: TableModel, columns: readonly ColumnConstraint[]): Px 
  * Deviation: css-tables-3 §3.8 has no spacing without columns; in browsers a table with no columns still has it, and its container makes
  * room for it.
  */
-function spacingAround({ node, structure, borders }: TableModel): Px {
-  return structure.columns.length > 0 || borders ? 0 : 2 * Math.floor(node.style.tableInherited.borderSpacing[0]);
+function spacingAround(model: TableModel, context: LayoutContext): Px {
+  const { node, borders } = model;
+  const isEmpty = !borders && constraintsOf(model, context).every((column) => !column.real);
+  return isEmpty ? 2 * Math.floor(node.style.tableInherited.borderSpacing[0]) : 0;
 }
 
 /** Content-box min and max of the grid: GRIDMIN and GRIDMAX, including what percentages require if `percentages` is true. */
@@ -112,7 +114,7 @@ export function tableIntrinsic(model: TableModel, context: LayoutContext, inPlac
   const { node } = model;
   const counts = countsPercentages(node) || (inPlace && node.style.size.width !== 'max-content');
   const grid = gridSizes(model, context, counts);
-  const own = tableEdges(model, 0).inline + spacingAround(model);
+  const own = tableEdges(model, 0).inline + spacingAround(model, context);
   const styled = boxEdges(node, 0).inline;
   const caption = captionMinimum(model, context);
   const min = Math.max(grid.min + own, caption) - styled;
