@@ -10,6 +10,7 @@ import {
   clonedEnd,
   decidedBlockSize,
   finishBox,
+  growsWithContent,
   keptBlockSize,
   noteShortage,
   roomOf,
@@ -86,7 +87,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
     floatsContinue(run.floats) &&
     !ended &&
     builder.fragmentainer &&
-    growsWithContent(run, whole)
+    growsWithContent(builder, whole)
   ) {
     return finishBroken(run, 'children', run.rest);
   }
@@ -110,6 +111,8 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const room = roomOf(builder);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
   const broken = waiting ? 'end' : null;
+  // Content that a break moves on would leave the height as it is, so that no more room were left below.
+  if (!growsWithContent(builder, whole)) builder.best = null;
   return finishBox(builder, {
     height,
     broken,
@@ -124,11 +127,6 @@ function legendEnd({ node, index, links, edges }: BlockRun['builder']): Px {
   return first?.fragment.kind === 'box' && first.fragment.node.overStartEdge
     ? first.y + first.fragment.height + edges.padding.top + edges.bottom
     : 0;
-}
-
-/** Whether content to come would make the box taller than `whole`. */
-function growsWithContent({ builder }: BlockRun, whole: Px): boolean {
-  return wholeBlockSize(builder, Number.POSITIVE_INFINITY) > whole;
 }
 
 /**

@@ -196,6 +196,10 @@ export function wholeBlockSize(builder: BoxBuilder, end: Px): Px {
   return resolveBlockSize(node, space, edges, width, consumed + end - repeated) + repeated;
 }
 
+/** Whether content to come would make the box taller than `whole`. */
+export const growsWithContent = (builder: BoxBuilder, whole: Px): boolean =>
+  wholeBlockSize(builder, Number.POSITIVE_INFINITY) > whole;
+
 /** A height decided in an earlier fragment, without repeated edges. */
 export const keptBlockSize = (builder: BoxBuilder, whole: Px): Px => whole - repeatedEdges(builder);
 export const decidedBlockSize = (builder: BoxBuilder, kept: Px): Px => kept + repeatedEdges(builder);

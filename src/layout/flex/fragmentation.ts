@@ -12,6 +12,7 @@ import {
   clonedEnd,
   decidedBlockSize,
   finishBox,
+  growsWithContent,
   keptBlockSize,
   noteShortage,
   roomOf,
@@ -95,7 +96,11 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   const stuck = room < 1 && (page.atStart || builder.index > 0);
   const broken = builder.tokens.length > 0 ? ('end' as const) : null;
   const ended = { height, broken, next, data: dataOf(run, progress, Math.max(height, room)) };
-  if (fits(height, room) || stuck) return finishBox(builder, ended);
+  if (fits(height, room) || stuck) {
+    // Content that a break moves on would leave the height as it is, so that no more room were left below.
+    if (!growsWithContent(builder, whole)) builder.best = null;
+    return finishBox(builder, ended);
+  }
   if (room <= 0 && builder.index === 0 && !builder.hasContent) return noRoom(0, height - room);
   // The end border and padding stay together: the box ends above them, and they go to the next fragment.
   const aboveEdge = height - builder.edges.bottom;
