@@ -60,7 +60,8 @@ function spacingAround(model: TableModel, context: LayoutContext): Px {
 
 /** Content-box min and max of the grid: GRIDMIN and GRIDMAX, including what percentages require if `percentages` is true. */
 function gridSizes(model: TableModel, context: LayoutContext, percentages: boolean): { min: Px; max: Px } {
-  const columns = constraintsOf(model, context);
+  const known = constraintsOf(model, context);
+  const columns = model.fixed ? withLimitedPercentages(known, true) : known;
   let min = 0;
   let max = 0;
   let percentSum = 0;
@@ -171,7 +172,10 @@ function widthThroughRatio(node: BoxNode, automatic: Px, space: ConstraintSpace,
 export function columnTracks(model: TableModel, contentWidth: Px, context: LayoutContext): ColumnTracks {
   const columns = constraintsOf(model, context);
   const real = columns.map((column) => column.real);
-  const members = columns.filter((column) => column.real).map(limitPercent());
+  const members = withLimitedPercentages(
+    columns.filter((column) => column.real),
+    model.fixed,
+  );
   const target = Math.max(0, contentWidth - spacingOf(model, columns));
   const distributed = model.fixed ? distributeFixed(target, members) : distributeAuto(target, members);
   const widths: Px[] = [];
@@ -193,15 +197,20 @@ export function columnTracks(model: TableModel, contentWidth: Px, context: Layou
   return { widths, starts, real };
 }
 
-/** Limits the percentages of all columns to a total of 100%. */
-function limitPercent(): (column: ColumnConstraint) => ColumnConstraint {
+/**
+ * The columns with their percentages limited to a total of 100%. https://drafts.csswg.org/css-tables-3/#total-percentage. Deviation: as in
+ * browsers, those of fixed layout keep their proportions.
+ */
+function withLimitedPercentages(columns: readonly ColumnConstraint[], isFixed: boolean): readonly ColumnConstraint[] {
+  const total = columns.reduce((sum, { percent }) => sum + percent, 0);
+  if (total <= 100) return columns;
+  if (isFixed) return columns.map((column) => ({ ...column, percent: (column.percent * 100) / total }));
   let left = 100;
-  return (column) => {
-    if (column.percent === 0) return column;
+  return columns.map((column) => {
     const percent = Math.min(column.percent, left);
     left -= percent;
     return { ...column, percent };
-  };
+  });
 }
 
 /** Start and width in px of a cell's border box; `start` is relative to the grid's content edge at the start side. */
