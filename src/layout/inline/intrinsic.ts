@@ -217,6 +217,8 @@ function measureText(m: Measure, segment: Segment): void {
   m.leading = false;
   const { overflowWrap, wordBreak } = segment.style.text;
   const anywhere = segment.wraps && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
+  // As in browsers, such text may break after its last character too, whatever follows.
+  const after = anywhere && segment.after === Break.Prohibited ? Break.Allowed : segment.after;
   let start = from;
   if (m.pieceLeading && segment.collapsible) while (start < segment.end && isSpace(text, start)) start++;
   const isBlank = start === segment.end;
@@ -234,7 +236,7 @@ function measureText(m: Measure, segment: Segment): void {
       start = at;
     }
     addPiece(m, segment, start, segment.end, trims);
-    if (segment.after !== Break.Prohibited || isLastSolid(paragraph, segment)) keepWidest(m, widest);
+    if (after !== Break.Prohibited || isLastSolid(paragraph, segment)) keepWidest(m, widest);
   } else if (!isBlank) {
     addPiece(m, segment, start, segment.end, segment.collapsible);
   }
@@ -242,7 +244,7 @@ function measureText(m: Measure, segment: Segment): void {
   const trailing = spacesWidth(paragraph, segment, from, segment.end, segment.collapsible);
   m.lineTrailing = trailing === width ? m.lineTrailing + width : trailing;
   m.line += width;
-  m.pending = segment.wraps && !isBlank ? segment.after : Break.Prohibited;
+  m.pending = segment.wraps && !isBlank ? after : Break.Prohibited;
 }
 
 /** Whether only collapsible spaces follow. */
