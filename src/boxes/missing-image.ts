@@ -35,13 +35,16 @@ export function generateMissingImage(generation: Generation, element: Element, r
     // It contains its icon, which is a float.
     raw.inner = 'flow-root';
   }
+  // As the picture would be. It is clipped like one, too: `overflow` of pictures is `clip`.
+  raw.monolithic = true;
   const text = alternativeText(element);
   const small = tooSmall(raw.style);
   const icon = kept ? !small : !representsNothing(element, text);
   const content: RawNode[] = [];
   if (icon) content.push(iconBox(generation, raw.style));
   if (text) content.push(createText(generation, text, raw.style, element));
-  raw.children = content;
+  // Icon and text are one item.
+  raw.children = raw.inner === 'flex' || raw.inner === 'grid' ? [wrapped(generation, raw.style, content)] : content;
   if (kept) {
     raw.children = [framed(generation, raw.style, content, !small)];
     raw.style = deriveStyle(generation, raw.style, 'missing replaced', withoutStrut);
@@ -97,6 +100,12 @@ function iconBox(generation: Generation, host: ComputedStyle): RawBox {
   icon.inner = 'replaced';
   icon.replaced = emptyContent('missing-image', ICON, ICON);
   return icon;
+}
+
+function wrapped(generation: Generation, host: ComputedStyle, content: RawNode[]): RawBox {
+  const item = createRawBox(null, null, generation.styled.anonymousStyle(host, 'block'));
+  item.children = content;
+  return item;
 }
 
 /** The area of the picture. */

@@ -131,7 +131,7 @@ select:disabled { color: gray; opacity: 0.7 }
 progress { display: inline-block; block-size: 1em; inline-size: 10em; vertical-align: -0.2em; box-sizing: border-box }
 meter { display: inline-block; block-size: 1em; inline-size: 5em; vertical-align: -0.2em; box-sizing: border-box }
 
-img, video, canvas, embed, object, iframe { object-fit: fill }
+img, video, canvas, embed, object, iframe, input[type=image i] { object-fit: fill; overflow: clip; overflow-clip-margin: content-box }
 video { object-fit: contain }
 iframe { border: 2px inset }
 img:is([sizes="auto" i], [sizes^="auto," i]) { contain: size }

@@ -100,6 +100,10 @@ export function collectEscaped(c: Collector): void {
 
 function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Surroundings, inLine: boolean): void {
   const { node } = fragment;
+  if (fragment.extra?.kind === 'slice') {
+    enterWindow(c, fragment, x, y, around, inLine);
+    return;
+  }
   const { perspective, perspectiveOrigin: origin } = node.style.transform;
   if (perspective !== null) {
     const eyeX = x + resolveLength(origin.x, fragment.width);
@@ -114,14 +118,29 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   // The content of a drawing is painted with it.
   if (node.replaced) return;
   const clipped = clipContent(fragment, x, y, content);
-  const { window } = clipped;
-  const children = window ? c.session.windowBounds.seenChildren(fragment, x, y, window) : fragment.children;
-  for (const link of children) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
-  const deferred = c.deferred.get(fragment);
-  if (deferred) for (const link of deferred) collectChild(c, link.fragment, x + link.x, y + link.y, clipped, fragment);
+  for (const { fragment: child, x: left, y: top } of seenLinks(c, fragment, x, y, clipped)) {
+    collectChild(c, child, x + left, y + top, clipped, fragment);
+  }
   if (fragment.extra?.kind === 'collapsed-borders') {
     inner.layer.blocks.push({ kind: 'collapsed-borders', fragment, x, y, clip: inner.clip });
   }
+}
+
+/** A window shows of its box what the page has room for, and is nothing itself: the whole box, which is inside, has the decorations and effects. */
+function enterWindow(c: Collector, slice: BoxFragment, x: Px, y: Px, around: Surroundings, inLine: boolean): void {
+  const clipped = clipContent(slice, x, y, around);
+  for (const { fragment, x: left, y: top } of seenLinks(c, slice, x, y, clipped)) {
+    const isWhole = fragment.kind === 'box' && fragment.node === slice.node;
+    if (isWhole) enterBox(c, fragment, x + left, y + top, clipped, inLine);
+    else collectChild(c, fragment, x + left, y + top, clipped, slice);
+  }
+}
+
+/** The links to what a box holds and the window around it shows. */
+function seenLinks(c: Collector, fragment: BoxFragment, x: Px, y: Px, { window }: Surroundings): readonly Link[] {
+  const children = window ? c.session.windowBounds.seenChildren(fragment, x, y, window) : fragment.children;
+  const deferred = c.deferred.get(fragment);
+  return deferred ? [...children, ...deferred] : children;
 }
 
 function collectChild(c: Collector, child: Fragment, x: Px, y: Px, around: Surroundings, parent: BoxFragment): void {

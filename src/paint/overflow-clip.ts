@@ -6,21 +6,18 @@ import type { Px, Rect } from '../geometry.ts';
 import type { BoxFragment } from '../layout/core/fragments.ts';
 import { overflowClipEdge } from './box-shape.ts';
 import { clipWithin } from './emitter.ts';
-import { windowOnPage } from './slice-window.ts';
+import { FAR, windowOnPage } from './slice-window.ts';
 import { changed, type Surroundings } from './surroundings.ts';
-
-/** Far outside any page, yet small enough for PDF numbers. */
-const FAR = 1e5;
 
 /** https://drafts.csswg.org/css-overflow-3/#overflow-properties */
 export function clipContent(fragment: BoxFragment, x: Px, y: Px, around: Surroundings): Surroundings {
   const { node, extra } = fragment;
   if (extra?.kind === 'slice') {
-    const { start, size } = extra;
-    const path = extra.horizontal
-      ? rectPath({ x: x + start, y: -FAR, width: size, height: 2 * FAR })
-      : rectPath({ x: -FAR, y: y + start, width: 2 * FAR, height: size });
     const window = windowOnPage(extra, x, y);
+    const { start, end } = window;
+    const path = window.horizontal
+      ? rectPath({ x: start, y: -FAR, width: end - start, height: 2 * FAR })
+      : rectPath({ x: -FAR, y: start, width: 2 * FAR, height: end - start });
     const clip = extra.within.reduce(
       (outer, box) => clipWithin(outer, rectPath(acrossOf(box.fragment, x + box.x))),
       clipWithin(around.clip, path),

@@ -133,7 +133,7 @@ function paintContent(painter: Painter, page: Page, canvasSource: CanvasSource |
   if (page.root) paint([page.root, ...page.positioned], canvasSource?.node ?? null);
   else if (page.positioned.length > 0) paint(page.positioned, null);
   const { y, height } = painter.pageArea;
-  const window: PageWindow = { horizontal: false, start: y, end: y + height, first: false, last: false };
+  const window: PageWindow = { horizontal: false, start: y, end: y + height };
   for (const { link, cutsLines } of painter.session.strays.get(page) ?? [])
     paint([link], canvasSource?.node ?? null, cutsLines ? window : null);
   if (page.footnoteArea) paint([page.footnoteArea], null);

@@ -95,7 +95,8 @@ export function measureSliced(pages: readonly Page[]): Map<BoxNode, Px> {
       for (const { fragment } of links) if (fragment.kind === 'box') pending.push(fragment);
     }
     for (let fragment = pending.pop(); fragment; fragment = pending.pop()) {
-      if (fragment.index > 0) {
+      // A window shows a box that is in one piece.
+      if (fragment.index > 0 && fragment.extra?.kind !== 'slice') {
         const known = sizes.get(fragment.node) ?? 0;
         sizes.set(fragment.node, Math.max(known, fragment.consumed + fragment.height));
       }

@@ -4,21 +4,21 @@ import type { Px } from '../geometry.ts';
 import type { TextFragment } from '../layout/core/fragments.ts';
 import type { SliceWindow } from '../layout/core/slicing.ts';
 
-/** The part of its box that a slice shows, along the block axis of the page. */
+/** Far outside any page, yet small enough for PDF numbers. */
+export const FAR: Px = 1e5;
+
+/** The part of its box that a slice shows, along the block axis of the page: the first also what overflows it before, the last after it. */
 export interface PageWindow {
   /** The block axis is x, as in vertical text. */
   readonly horizontal: boolean;
   readonly start: Px;
   readonly end: Px;
-  /** No other slice shows the content before it, or after it. */
-  readonly first: boolean;
-  readonly last: boolean;
 }
 
 /** Of a fragment at page coordinates `x`, `y`. */
 export function windowOnPage({ horizontal, start, size, first, last }: SliceWindow, x: Px, y: Px): PageWindow {
   const from = (horizontal ? x : y) + start;
-  return { horizontal, start: from, end: from + size, first, last };
+  return { horizontal, start: first ? -FAR : from, end: last ? FAR : from + size };
 }
 
 /**
@@ -35,7 +35,5 @@ export function shareOf(
   const [from, size] = window.horizontal ? [x, width] : [y, height];
   if (from + size <= window.start || from >= window.end) return 'none';
   const middle = from + size / 2;
-  const isBefore = middle < window.start && !window.first;
-  const isAfter = middle >= window.end && !window.last;
-  return isBefore || isAfter ? 'repetition' : 'content';
+  return middle < window.start || middle >= window.end ? 'repetition' : 'content';
 }

@@ -105,7 +105,7 @@ function placeIn(
   const resumed = token && token.made > 0 ? token : null;
   const { fragmentainer } = space;
   const kept = layoutNode(node, space, resumed, null, context);
-  const stays = !kept.fragment && fragmentainer?.kind === 'column';
+  const stays = !kept.fragment && fragmentainer !== null;
   const result = stays ? layoutNode(node, staying(space, fragmentainer), resumed, null, context) : kept;
   if (!result.fragment && fragmentainer) return movedOn(pending);
   const placed = result.fragment
@@ -118,12 +118,15 @@ function placeIn(
 }
 
 /**
- * As in Chromium, a positioned box begins where it is, however little of its column is left: its edges and what cannot be broken
- * overflow the column.
+ * As in Chromium, a positioned box begins where it is, however little of its page or column is left: its edges and what cannot be broken
+ * overflow a column, and are cut by the end of a page.
  */
-const staying = (space: ConstraintSpace, column: Fragmentainer): ConstraintSpace =>
+const staying = (space: ConstraintSpace, fragmentainer: Fragmentainer): ConstraintSpace =>
   changedSpace(space, {
-    fragmentainer: changedFragmentainer(column, column.offset, { atStart: true, overflows: true }),
+    fragmentainer: changedFragmentainer(fragmentainer, fragmentainer.offset, {
+      atStart: true,
+      overflows: fragmentainer.kind === 'column' || fragmentainer.overflows,
+    }),
   });
 
 const movedOn = (pending: PendingBox): AbsoluteMoved => ({
