@@ -14,8 +14,8 @@ import { isMulticol } from './node.ts';
 /** Columns lay out their content at several heights, so the work multiplies with each level, and more than six levels are too many. */
 const COLUMNS = 16;
 
-/** The stack depth that a box of this style needs beyond a plain block, in units of `limits.nesting`. */
-function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number {
+/** The stack depth that the element's box needs beyond a plain block, in units of `limits.nesting`. */
+function nestingCost(element: Element, style: ComputedStyle, parent: ComputedStyle | null): number {
   const { display, float, position } = style.display;
   if (display.kind === 'internal') {
     const inTable =
@@ -31,14 +31,16 @@ function nestingCost(style: ComputedStyle, parent: ComputedStyle | null): number
     (display.outer === 'inline' && atomic(display))
       ? 0.6
       : 0;
-  return outside + innerCost(display) + (isMulticol(style) ? COLUMNS : 0);
+  return outside + innerCost(display, element) + (isMulticol(style) ? COLUMNS : 0);
 }
 
 const atomic = (display: Extract<Display, { kind: 'box' }>): boolean =>
   display.inner !== 'flow' && display.inner !== 'ruby';
 
-function innerCost({ inner }: Extract<Display, { kind: 'box' }>): number {
+function innerCost({ inner }: Extract<Display, { kind: 'box' }>, element: Element): number {
   if (inner === 'table' || inner === 'grid') return 1;
+  // The parts of a formula are no formulas in it.
+  if (inner === 'math') return element.tag === 'math' ? 1 : 0;
   return inner === 'flex' ? 0.5 : 0;
 }
 
@@ -47,10 +49,13 @@ export function enterNesting(generation: Generation, element: Element): Computed
   const style = generation.styled.styleOf(element);
   const parent = element.parent.kind === 'element' ? generation.styled.styleOf(element.parent) : null;
   const path = generation.nesting;
-  const used = (path.at(-1) ?? 0) + nestingCost(style, parent);
+  const used = (path.at(-1) ?? 0) + nestingCost(element, style, parent);
   path.push(used);
   const { nesting = 100, diagnostics } = generation.options;
-  if (used <= nesting || used === path.at(-2)) return style;
+  // A plain block needs no more; the parts of what is no formula any more are none either.
+  const { display } = style.display;
+  const isPlain = used === path.at(-2) && !(display.kind === 'box' && display.inner === 'math');
+  if (used <= nesting || isPlain) return style;
   diagnostics.warn({
     code: 'limit',
     message: `boxes nested deeper than ${nesting} formatting contexts are laid out as plain blocks (limits.nesting)`,

@@ -39,6 +39,7 @@ export const PARSER: readonly HostileCase[] = [
   { line: 10, name: '<template>', html: () => `${nest(10_000, '<template>', 'x', '</template>')}leaf` },
   { line: 10, name: '<svg><foreignObject>', html: () => `${'<svg><foreignObject>'.repeat(5_000)}leaf` },
   { line: 10, name: '<math><mi>', html: () => `${'<math><mi>'.repeat(5_000)}leaf` },
+  { line: 10, name: '<math display=block><mi>', html: () => `${'<math display=block><mi>'.repeat(5_000)}leaf` },
   { line: 10, name: 'of entities', html: () => '&amp;&#x41;&notit;&#0;&#xD800;'.repeat(MB / 30) },
   { line: 10, name: 'of text in one word', html: () => `<p>${'x'.repeat(MB)}` },
   { line: 10, name: 'of text in one word, pre', html: () => `<pre>${'x'.repeat(MB)}` },
