@@ -92,7 +92,8 @@ export function drawResource(
   return insideOf(rect, clip) ? [item] : cut(clip, [item]);
 }
 
-function cut(clip: RoundedRect | null, items: readonly DisplayItem[]): readonly DisplayItem[] {
+/** `items` within a shape. */
+export function cut(clip: RoundedRect | null, items: readonly DisplayItem[]): readonly DisplayItem[] {
   if (!clip) return items;
   return [{ ...PLAIN_PUSH, clip: { path: roundedPath(clip), rule: 'nonzero' } }, ...items, { kind: 'pop' }];
 }

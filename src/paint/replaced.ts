@@ -10,7 +10,7 @@ import { boxShape, contentShape } from './box-shape.ts';
 import { drawMissingImage } from './control-pictures.ts';
 import { paintFormControl } from './form-control.ts';
 import { paintFrame } from './frame.ts';
-import { drawResource } from './image.ts';
+import { cut, drawResource } from './image.ts';
 import { paintVideoControls } from './media-controls.ts';
 import type { Painter } from './painter.ts';
 import { svgElementItems } from './svg-image.ts';
@@ -40,7 +40,9 @@ export function paintReplaced(p: Painter, fragment: BoxFragment, x: Px, y: Px, t
     // Its viewport is the unsnapped content box.
     const port = contentBox(fragment, x, y);
     const items = svgElementItems(p, replaced.element, style, port, foreignItems(p, fragment, tag));
-    for (const item of items) p.emitItem(item, tag);
+    // Its viewport has square corners.
+    const corners = shape.radii && style.display.overflowX !== 'visible' ? shape : null;
+    for (const item of cut(corners, items)) p.emitItem(item, tag);
     return;
   }
   const { imageRendering } = style.paragraph;

@@ -16,3 +16,15 @@ it('overflow-clip-margin lets content out of what is clipped, not of scroll cont
   expect(await clip('contain: paint; overflow-clip-margin: 2px border-box')).toBe('-2,-2 120x40');
   expect(await clip('overflow: hidden; overflow-clip-margin: 20px')).toBe('3,3 110x30');
 });
+
+it('drawings are clipped along the rounded corners of their content box, unless they overflow', async () => {
+  const drawn = async (css: string) => {
+    const drawing = `<svg width=40 height=40 style="display:block; ${css}"><rect width=40 height=40 /></svg>`;
+    const html = `<!doctype html><style>@page { margin: 0 } body { margin: 0 }</style>${drawing}`;
+    return (await dump(html, 'display')).match(/clip (?:rect|path) \S+ \S+/g);
+  };
+  expect(await drawn('border-radius: 10px')).toEqual(['clip path M10 0', 'clip rect 0,0 40x40']);
+  expect(await drawn('border-radius: 10px; padding: 4px')).toEqual(['clip path M10 4', 'clip rect 4,4 40x40']);
+  expect(await drawn('')).toEqual(['clip rect 0,0 40x40']);
+  expect(await drawn('border-radius: 10px; overflow: visible')).toBe(null);
+});
