@@ -33,6 +33,7 @@ import { isAbsolute, isFloating, isInFlow, staticRightToLeft } from '../core/kin
 import { atQuirkyStart, isQuirkyContainer, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
+import { leavesOrphans } from '../core/split-lines.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { collapsesThrough } from './collapse-through.ts';
 import { finishBroken, finishWhole } from './finish.ts';
@@ -257,9 +258,10 @@ function isBelowOverhang({ builder, previous }: BlockRun, child: BoxNode, page: 
 function pointBefore(run: BlockRun, child: BoxNode, page: Fragmentainer): BreakPoint {
   if (isBelowFloats(run, child, page)) return BELOW_FLOATS;
   if (mayMoveOn(run)) return breakPointAtStart(child, page, run.context);
-  return isBelowOverhang(run, child, page)
-    ? breakPointBelowOverhang(child, page, run.context)
-    : breakPointBetween(run.previous, child, page, run.context, run.previousAfter);
+  if (isBelowOverhang(run, child, page)) return breakPointBelowOverhang(child, page, run.context);
+  const point = breakPointBetween(run.previous, child, page, run.context, run.previousAfter);
+  if (point.forced || !run.previous || !leavesOrphans(run.previous, child, run.builder.links)) return point;
+  return { forced: null, appeal: minAppeal(point.appeal, Appeal.ViolatesOrphansWidows) };
 }
 
 function startOf(run: BlockRun, child: BoxNode, token: BlockToken | null): Start {
