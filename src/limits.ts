@@ -14,7 +14,7 @@ export interface Limits {
   readonly text: number;
   /** Levels of elements; deeper ones become siblings, as in Chromium. */
   readonly depth: number;
-  /** Levels of tables and grids inside each other; floats, flex containers and inline-blocks count half, columns 16. Deeper ones become plain blocks. */
+  /** Levels of tables, grids and formulas inside each other; floats, flex containers and inline-blocks count half, columns 16. Deeper ones become plain blocks. */
   readonly nesting: number;
   /** Times one box is laid out under different conditions while the boxes around it are measured; after that its last size is used. */
   readonly measures: number;
