@@ -78,11 +78,23 @@ function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
 
 const NO_BOXES: readonly BoxNode[] = [];
 
-/** Items are first or last in order-modified document order. https://drafts.csswg.org/css-flexbox-1/#order-property */
-function orderedChildren({ children, formatting }: BoxNode): readonly BoxNode[] {
+/**
+ * Items are first or last in order-modified document order, from the end where flex items are stacked upwards.
+ * https://drafts.csswg.org/css-flexbox-1/#order-property
+ */
+function orderedChildren(node: BoxNode): readonly BoxNode[] {
+  const { children, formatting } = node;
   if (formatting !== 'flex' && formatting !== 'grid') return children;
-  if (children.every(({ style }) => style.flex.order === 0)) return children;
-  return [...children].sort((a, b) => a.style.flex.order - b.style.flex.order);
+  const isReversed = formatting === 'flex' && stacksUpwards(node);
+  if (!isReversed && children.every(({ style }) => style.flex.order === 0)) return children;
+  const ordered = [...children].sort((a, b) => a.style.flex.order - b.style.flex.order);
+  return isReversed ? ordered.reverse() : ordered;
+}
+
+/** Whether the items of a column, or the lines of a row, begin at the bottom. */
+function stacksUpwards({ style: { flex } }: BoxNode): boolean {
+  const { flexDirection, flexWrap } = flex;
+  return flexDirection.startsWith('column') ? flexDirection === 'column-reverse' : flexWrap.startsWith('wrap-reverse');
 }
 
 /** The cells of a row, the items of a flex container's only line. */
