@@ -100,7 +100,8 @@ function placeIn(
   const measured = measure(axis, horizontal);
   const vertical = solveVertical(axis, horizontal, measured?.height ?? 0);
   const y = token ? resumeTop(input) : vertical.start;
-  if (!token && beginsPastColumn(input.fragmentainer, y)) return movedOn(pending);
+  const reach = (): Px => Math.max(vertical.size ?? 0, reachByContent(axis, horizontal));
+  if (!token && beginsPastColumn(input.fragmentainer, y, reach)) return movedOn(pending);
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const resumed = token && token.made > 0 ? token : null;
   const { fragmentainer } = space;
@@ -133,9 +134,12 @@ const movedOn = (pending: PendingBox): AbsoluteMoved => ({
   moved: changedPending(pending, { token: breakBeforeToken(pending.node, false) }),
 });
 
-/** Whether the column has ended where the box begins. */
-const beginsPastColumn = (column: Fragmentainer | null, y: Px): boolean =>
-  column?.kind === 'column' && !column.measures && Number.isFinite(column.size) && column.offset + y >= column.size;
+/** Whether the column has ended where the box begins. As in Chromium, a box that takes no room still fits at the very end. */
+function beginsPastColumn(column: Fragmentainer | null, y: Px, reach: () => Px): boolean {
+  if (column?.kind !== 'column' || column.measures || !Number.isFinite(column.size)) return false;
+  const past = column.offset + y - column.size;
+  return past > 0 || (past === 0 && reach() > 0);
+}
 
 /** A continuing box starts at the top of the page. */
 const resumeTop = (input: AbsoluteInput): Px => (input.fragmentainer ? -input.fragmentainer.offset : 0);
@@ -163,6 +167,12 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   if (simple || (stretches && !limited && !axis.node.replaced && !axis.node.table)) return null;
   const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
   return result.fragment ? { height: result.fragment.height } : null;
+}
+
+/** Where the box ends with its overflow if its content alone decides. */
+function reachByContent(axis: AxisInput, horizontal: AxisOutput): Px {
+  const { fragment } = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
+  return fragment ? Math.max(fragment.height, fragment.overflow.bottom) : 0;
 }
 
 function absoluteSpace(
