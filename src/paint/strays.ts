@@ -10,10 +10,11 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { usedTransform } from '../display/used-transform.ts';
 import { placeOf } from '../dom/node.ts';
-import { addEdges, type Px, transformRect } from '../geometry.ts';
+import { type Px, transformRect } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
+import { pageAreaOf } from '../pages/page-area.ts';
 import { areaAt } from '../pages/stacked.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { isOutOfFlow } from './stacking.ts';
@@ -148,12 +149,13 @@ export function findStrays(pages: readonly Page[]): Strays {
   return found;
 }
 
+/** In the heights that layout filled, which are rounded. */
 function stackedAreas(pages: readonly Page[]): readonly StackedArea[] {
   let top = 0;
   return pages.map((page) => {
-    const { margin, pageStyle, scale } = page;
-    const edges = addEdges(margin, pageStyle.inset);
-    const height = (page.height - edges.top - edges.bottom) * scale;
+    const { pageStyle, scale } = page;
+    const { edges, areaHeight } = pageAreaOf(pageStyle, scale);
+    const height = areaHeight ?? 0;
     const area = { page, x: edges.left * scale, y: edges.top * scale, height, top };
     top += height;
     return area;

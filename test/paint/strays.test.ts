@@ -53,6 +53,13 @@ describe('content moved over the edge of its page is seen on the next', () => {
     ]);
   });
 
+  it('but not at its very end, where the area of a shrunk page is rounded up', async () => {
+    const body = (height: number) =>
+      `<p style="width:401px;height:${height}px;position:relative">one<span style="position:absolute;top:100%"></span>`;
+    expect(await baselines(body(276))).toHaveLength(1);
+    expect(await baselines(body(277))).toHaveLength(2);
+  });
+
   it('by relative positioning within a line, which is no reason to break it', async () => {
     const body = '<p>one <span style="position:relative;top:500px">end <b>of it</b></span> two</p>';
     expect(await baselines(body)).toEqual([{ 'one ': 15, ' two': 15 }, {}, { 'end ': 75, 'of it': 75 }]);
