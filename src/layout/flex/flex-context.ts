@@ -106,8 +106,8 @@ function itemSpace(
 function growsWithBreaks(node: BoxNode, space: ConstraintSpace, flex: FlexPlan, containerGrows: boolean): boolean {
   const { height, minHeight } = node.style.size;
   if (height !== 'auto' || node.sharesHeight) return false;
-  // Deviation: as in Chromium, broken fieldsets in a line keep the height they would have unbroken.
-  if (flex.row && node.element && isHtml(node.element, 'fieldset')) return false;
+  // Deviation: as in Chromium, broken fieldsets in a line, or of a definite height in a column, keep the height they would have unbroken.
+  if ((flex.row || space.definiteBlock) && node.element && isHtml(node.element, 'fieldset')) return false;
   if (flex.row && isAtMaximumHeight(node, space)) return false;
   const definite = flex.percentBlock !== INDEFINITE && !containerGrows;
   if (flex.row) return flex.wraps || !definite;
