@@ -15,7 +15,8 @@ import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox, type Pieces } from '../core/fragments.ts';
 import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
-import { changedPending, type Placed } from '../core/results.ts';
+import { changedPending, type LayoutResult, type Placed } from '../core/results.ts';
+import { layoutMonolithic } from '../core/slicing.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
@@ -40,6 +41,8 @@ interface AbsoluteInput {
   readonly fragmentainer: Fragmentainer | null;
   /** The anchors laid out so far, in the same coordinates. */
   readonly anchors: AnchorLookup;
+  /** Whether the end of a page cuts the box like something unbreakable. */
+  readonly isSliced?: boolean;
 }
 
 interface AbsolutePlaced {
@@ -105,7 +108,9 @@ function placeIn(
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const resumed = token && token.made > 0 ? token : null;
   const { fragmentainer } = space;
-  const kept = layoutNode(node, space, resumed, null, context);
+  const kept = input.isSliced
+    ? layoutSliced(node, space, resumed, context)
+    : layoutNode(node, space, resumed, null, context);
   const stays = !kept.fragment && fragmentainer !== null;
   const result = stays ? layoutNode(node, staying(space, fragmentainer), resumed, null, context) : kept;
   if (!result.fragment && fragmentainer) return movedOn(pending);
@@ -116,6 +121,22 @@ function placeIn(
   // With a shrink-to-fit width, the start edge follows from the end edge and the box's width.
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
   return { link: linkTo(x, y, placed.fragment), result: placed };
+}
+
+/** On a page, a window on the box as it is unbroken. */
+function layoutSliced(
+  node: BoxNode,
+  space: ConstraintSpace,
+  token: BlockToken | null,
+  context: LayoutContext,
+): LayoutResult {
+  const { fragmentainer } = space;
+  if (fragmentainer?.kind !== 'page' || node.monolithic) return layoutNode(node, space, token, null, context);
+  const { offset } = fragmentainer;
+  const page = changedFragmentainer(fragmentainer, offset, { atStart: true });
+  return layoutMonolithic(node, changedSpace(space, { fragmentainer: page }), token, (whole) =>
+    layoutNode(node, whole, null, null, context),
+  );
 }
 
 /**
@@ -227,9 +248,17 @@ function place(
   return out;
 }
 
+const clips = ({ style }: BoxNode): boolean => style.display.overflowY !== 'visible';
+
+/** Deviation: as in Chromium, boxes positioned in a box that clips are not broken: pages cut them, and they add none. */
+function isClipped(container: BoxNode): boolean {
+  for (let at: BoxNode | null = container; at; at = at.parent) if (clips(at)) return true;
+  return false;
+}
+
 /** Whether the containing block ends here and clips, so that overflow past its end is not shown on later pages. */
 const endsClipped = ({ node }: BoxBuilder, broken: null | 'none' | 'children' | 'end'): boolean =>
-  node.style.display.overflowY !== 'visible' && (broken === null || broken === 'end');
+  clips(node) && (broken === null || broken === 'end');
 
 /** A `PlacedPositioned` under construction. */
 interface Placing {
@@ -344,7 +373,14 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   const rtl = builder.node.style.writing.direction === 'rtl';
   const fragmentainer = clipped && !box.token ? null : builder.fragmentainer;
   const placed = tryAbsolute(
-    { pending: box, container, containerRtl: rtl, fragmentainer, anchors: out.anchors },
+    {
+      pending: box,
+      container,
+      containerRtl: rtl,
+      fragmentainer,
+      anchors: out.anchors,
+      isSliced: isClipped(builder.node),
+    },
     builder.context,
   );
   if (!placed) return;
@@ -360,7 +396,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       return;
     }
     if (piece) {
-      placeDeferred(builder, box, piece, container, height, out);
+      placeDeferred(builder, box, piece, container, place, out);
       return;
     }
   }
@@ -385,7 +421,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
     if (containsPositioned(builder.node, inner.node)) placeOne(builder, moved, { ...place, inside: false }, out);
     else out.rest.push(moved);
   }
-  if (result.token) out.carried.push(changedPending(box, { token: result.token }));
+  if (result.token && !clipped) out.carried.push(changedPending(box, { token: result.token }));
 }
 
 /** Whether the box begins on a different page from the `height` px tall fragment of its containing block. */
@@ -394,9 +430,7 @@ const isOffPage = (page: Fragmentainer | null, node: BoxNode, height: Px, y: Px)
 
 /** Whether the box begins on the previous page and no ancestor clips it. */
 function beginsAbove(page: Fragmentainer | null, node: BoxNode, y: Px): boolean {
-  if (!page || beginsHere(page, page.offset + y)) return false;
-  for (let at = node.parent; at; at = at.parent) if (at.style.display.overflowY !== 'visible') return false;
-  return true;
+  return page !== null && !beginsHere(page, page.offset + y) && !(node.parent && isClipped(node.parent));
 }
 
 /** Whether the box begins where its containing block, with a fragment of `height` px here, overflows the page. */
@@ -418,7 +452,7 @@ function placeDeferred(
   box: PendingBox,
   piece: Pieces,
   container: Rect,
-  height: Px,
+  { height, clipped }: Place,
   out: Placing,
 ): void {
   const later: Pieces[] = [];
@@ -433,6 +467,7 @@ function placeDeferred(
         containerRtl: builder.node.style.writing.direction === 'rtl',
         fragmentainer: at.fragmentainer,
         anchors: (name, anchored) => shifted(out.anchors(name, anchored), shift),
+        isSliced: isClipped(builder.node),
       },
       builder.context,
     );
@@ -445,7 +480,7 @@ function placeDeferred(
     token = placed.result.token;
     if (!token) return;
   }
-  placeOne(builder, changedPending(box, { token }), { inside: false, height, clipped: false }, out);
+  placeOne(builder, changedPending(box, { token }), { inside: false, height, clipped }, out);
 }
 
 export const positioned: PositionedAlgorithm = { place };
