@@ -33,7 +33,7 @@ import { isAbsolute, isFloating, isInFlow, staticRightToLeft } from '../core/kin
 import { atQuirkyStart, isQuirkyContainer, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, pendingBox } from '../core/results.ts';
-import { leavesOrphans } from '../core/split-lines.ts';
+import { areOneLine, leavesTooFewLines } from '../core/split-lines.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { collapsesThrough } from './collapse-through.ts';
 import { finishBroken, finishWhole } from './finish.ts';
@@ -46,6 +46,7 @@ import {
   type BlockRun,
   createRun,
   expectedEdge,
+  leaveLine,
   mayEndAboveContent,
   mayMoveOn,
   nextEdge,
@@ -260,7 +261,7 @@ function pointBefore(run: BlockRun, child: BoxNode, page: Fragmentainer): BreakP
   if (mayMoveOn(run)) return breakPointAtStart(child, page, run.context);
   if (isBelowOverhang(run, child, page)) return breakPointBelowOverhang(child, page, run.context);
   const point = breakPointBetween(run.previous, child, page, run.context, run.previousAfter);
-  if (point.forced || !run.previous || !leavesOrphans(run.previous, child, run.builder.links)) return point;
+  if (point.forced || !run.previous || !leavesTooFewLines(run.previous, child, run.builder.links)) return point;
   return { forced: null, appeal: minAppeal(point.appeal, Appeal.ViolatesOrphansWidows) };
 }
 
@@ -294,6 +295,9 @@ function accept(
   const point = wasMovedBelowFloats(run, candidate) ? BELOW_FLOATS : start.point;
   const atStart = resumed || (atStartOf(run, candidate.y) && !mayMoveOn(run));
   noteShortage(builder, shortageOf(result));
+  const { previous } = run;
+  const makesPoint = isInFlow(child) && !isOnlyEdges(child);
+  if (makesPoint) leaveLine(run, child);
   if (page && !plan) {
     const verdict = judge({
       inside: result.fragment ? result.breaks.appeal : null,
@@ -310,8 +314,11 @@ function accept(
   if (breaksFlow(result.token)) return finishBroken(run, 'none', child.index + 1);
   // In a child that continues from an earlier fragmentainer, browsers do not look for a better break once it has ended.
   const continued = token !== null && token.made > 0 && !isWithoutPadding(run, child);
-  if (page && !plan && !continued && isInFlow(child)) {
-    builder.best = betterBreak(builder.best, child.index, point.appeal, atStart, result);
+  if (page && !plan && !continued && makesPoint) {
+    const known = builder.best;
+    builder.best = betterBreak(known, child.index, point.appeal, atStart, result);
+    if (previous === null || !areOneLine(previous, child))
+      run.bestOutside = betterBreak(known, child.index, point.appeal, atStart, null);
   }
   return null;
 }

@@ -30,6 +30,7 @@ import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import type { Refused } from '../core/results.ts';
 import { changedFragmentainer, endless, fragmentainerAt } from '../core/spaces.ts';
+import { areOneLine } from '../core/split-lines.ts';
 import type { BlockToken } from '../core/tokens.ts';
 
 export interface BlockRun {
@@ -65,6 +66,8 @@ export interface BlockRun {
   previous: BoxNode | null;
   /** The break value after it as its last fragment has it, if it began in an earlier one. */
   previousAfter: BreakBetween | null;
+  /** The best break that is not between blocks in a row inside an inline box. */
+  bestOutside: BreakPlan | null;
   /** Child tokens of the incoming token, and the index of the first one not yet resumed. */
   queue: readonly BlockToken[];
   queueNext: number;
@@ -150,6 +153,7 @@ export function createRun(
     hasClearance: false,
     previous: null,
     previousAfter: null,
+    bestOutside: null,
     queue: [],
     queueNext: 0,
     rest: node.children.length,
@@ -305,4 +309,13 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
     needsContent: needsContentAt(run, at - topOf(run)),
     footnotes: run.builder.footnotes,
   });
+}
+
+/**
+ * What follows blocks in a row inside an inline box does not make a break between them better. In Chromium they are a line, and points inside
+ * lines are known as long as nothing follows.
+ */
+export function leaveLine(run: BlockRun, next: BoxNode | null): void {
+  const { previous } = run;
+  if (previous?.inlineParent && (next === null || !areOneLine(previous, next))) run.builder.best = run.bestOutside;
 }

@@ -209,10 +209,7 @@ export function breakPointBetween(
     return { forced: 'page', appeal: Appeal.Perfect };
   }
   if (isAvoid(between, fragmentainer.kind)) return { forced: null, appeal: Appeal.ViolatesAvoid };
-  return {
-    forced: null,
-    appeal: standsBetweenEdges(previous, next) ? Appeal.ViolatesOrphansWidows : Appeal.Perfect,
-  };
+  return { forced: null, appeal: Appeal.Perfect };
 }
 
 /** The break point before the first child that begins in a box that continues: see `Fragmentainer.startAppeal`. */
@@ -236,16 +233,6 @@ export function breakPointBelowOverhang(next: BoxNode, { kind }: Fragmentainer, 
 }
 
 /**
- * Whether only edges of inline boxes are between two blocks that split different inline boxes. Those edges make a line of their own, and
- * Chromium does not break there.
- */
-function standsBetweenEdges(previous: BoxNode, next: BoxNode): boolean {
-  const before = splitBlock(previous, -1);
-  const after = splitBlock(next, 1);
-  return before !== null && after !== null && before.inlineParent !== after.inlineParent;
-}
-
-/**
  * Whether a box contains only edges of inline boxes whose content is in blocks: the remainder beside a block in an inline box, which in
  * Chromium is a line without a height. Inline boxes without content that no block splits are a box like others.
  */
@@ -257,13 +244,6 @@ const isEdge = ({ kind }: InlineItem): boolean => kind === 'open' || kind === 'c
 /** Whether the edge is that of an inline box which a block splits. */
 const isOfPiece = (item: InlineItem): boolean =>
   (item.kind === 'open' && !item.first) || (item.kind === 'close' && !item.last);
-
-/** The block itself, or the next one past an empty piece of an inline box. */
-function splitBlock(node: BoxNode, step: 1 | -1): BoxNode | null {
-  if (node.inlineParent) return node;
-  const past = isOnlyEdges(node) ? node.parent?.children[node.index + step] : undefined;
-  return past?.inlineParent ? past : null;
-}
 
 const pageFragmentainer = (fragmentainer: Fragmentainer): boolean => fragmentainer.kind === 'page';
 
