@@ -112,6 +112,26 @@ function sizeOf(origin: Rect, natural: NaturalSize, size: BackgroundSize): Size 
   return sizeOf(origin, natural, 'contain');
 }
 
+/** Tiles that touch each other and are the same all along the axis are one, without seams between them. */
+const joined = (axis: Axis): Axis =>
+  axis.count > 1 && axis.step === axis.size
+    ? { start: axis.start, size: axis.size * axis.count, step: axis.size * (axis.count + 1), count: 1 }
+    : axis;
+
+/** Along which axes an image is the same all over: pictures of one pixel, and gradients along the other one. */
+function sameAlong(p: Painter, image: CssImage): { readonly x: boolean; readonly y: boolean } {
+  if (image.kind === 'url') {
+    const resource = p.imageOf(image.url);
+    return resource?.kind === 'raster' ? { x: resource.width === 1, y: resource.height === 1 } : NEITHER;
+  }
+  if (image.kind !== 'linear-gradient') return NEITHER;
+  const { direction } = image;
+  if (typeof direction === 'number') return { x: direction % 180 === 0, y: Math.abs(direction % 180) === 90 };
+  return { x: direction.x === null, y: direction.y === null };
+}
+
+const NEITHER = { x: false, y: false };
+
 /** Up to this many tiles are drawn one by one; more become a pattern. */
 const FEW_TILES = 4;
 
@@ -119,10 +139,13 @@ const FEW_TILES = 4;
 export function tileItems(
   p: Painter,
   image: CssImage,
-  { x, y }: Tiles,
+  tiles: Tiles,
   shape: RoundedRect,
   style: ComputedStyle,
 ): readonly DisplayItem[] {
+  const same = sameAlong(p, image);
+  const x = same.x ? joined(tiles.x) : tiles.x;
+  const y = same.y ? joined(tiles.y) : tiles.y;
   const currentColor = style.color.color;
   const crisp = style.paragraph.imageRendering;
   const smooth = crisp !== 'pixelated' && crisp !== 'crisp-edges';

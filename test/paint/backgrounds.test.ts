@@ -96,6 +96,33 @@ describe('background images', () => {
     expect(lines[0]).toBe('fill pattern 20x10 step 20,10 at 1 0 0 1 -15 0 rect 0,0 100x50');
   });
 
+  it('tiles that are the same all along an axis and touch each other are one', () => {
+    const strip = { ...IMAGE, width: 1, pixelWidth: 1 };
+    const drawnWith = (image: CssImage, changes: Partial<BackgroundGroup>) =>
+      drawn(
+        page(box(200, 300, {}, [at(0, 0, box(100, 50, { background: { backgroundImage: [image], ...changes } }))])),
+        { i: strip },
+      );
+    const across = { backgroundRepeat: [['repeat', 'no-repeat']] } as const;
+    expect(drawnWith(URL_IMAGE, across)).toEqual(['image 0,0 100x10 raster i']);
+    expect(drawnWith(URL_IMAGE, {})[0]).toMatch(/^fill pattern 100x10 step 101,10 /);
+    const apart = { backgroundRepeat: [['space', 'no-repeat']], backgroundSize: [[9, 10]] } as const;
+    expect(drawnWith(URL_IMAGE, apart)[0]).toMatch(/^fill pattern 9x10 step 9\.1,/);
+    const gradient = (direction: number): CssImage => ({
+      kind: 'linear-gradient',
+      repeating: false,
+      direction,
+      stops: [
+        { color: RED, position: 0 },
+        { color: BLUE, position: null },
+      ],
+    });
+    const squares = { backgroundSize: [[10, 10]] } as const;
+    expect(drawnWith(gradient(180), squares)[0]).toMatch(/^fill pattern 100x10 step 110,10 /);
+    expect(drawnWith(gradient(-90), squares)[0]).toMatch(/^fill pattern 10x50 step 10,60 /);
+    expect(drawnWith(gradient(45), squares)[0]).toMatch(/^fill pattern 10x10 step 10,10 /);
+  });
+
   it('missing ones paint nothing, the colour below stays', () => {
     const changes = { background: { backgroundImage: [{ kind: 'url', url: 'gone' } as const], backgroundColor: RED } };
     expect(drawn(page(box(200, 300, {}, [at(0, 0, box(10, 10, changes))])))).toEqual(['fill #ff0000 rect 0,0 10x10']);
