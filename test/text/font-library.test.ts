@@ -89,6 +89,8 @@ describe('fonts of the caller', () => {
       named.primaryFace(style({ fontFamily, locale })).family;
     expect(family('sans-serif', 'jp')).toBe('Noto Sans CJK JP');
     expect(family('No Such', 'jp')).toBe('Noto Sans CJK JP');
+    // As in browsers, the system's font does not depend on the language.
+    expect(family('system-ui', 'jp')).toBe('Liberation Sans');
     expect(family('serif', 'jp')).toBe('Liberation Serif');
     expect(family('sans-serif', 'kr')).toBe('Liberation Sans');
     expect(family('sans-serif', 'auto')).toBe('Liberation Sans');
