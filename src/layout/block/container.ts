@@ -46,7 +46,6 @@ import {
   type BlockRun,
   createRun,
   expectedEdge,
-  leaveLine,
   mayEndAboveContent,
   mayMoveOn,
   nextEdge,
@@ -56,6 +55,7 @@ import {
   topOf,
 } from './run.ts';
 import { layoutShared } from './shared-child.ts';
+import { breakOfParagraph, leaveLine } from './split-paragraph.ts';
 
 /** A laid-out in-flow child that is not yet accepted. */
 export interface Candidate {
@@ -297,7 +297,11 @@ function accept(
   noteShortage(builder, shortageOf(result));
   const { previous } = run;
   const makesPoint = isInFlow(child) && !isOnlyEdges(child);
-  if (makesPoint) leaveLine(run, child);
+  if (makesPoint) {
+    leaveLine(run, child);
+    const moved = breakOfParagraph(run, child);
+    if (moved) return layoutWithPlan(run, moved);
+  }
   if (page && !plan) {
     const verdict = judge({
       inside: result.fragment ? result.breaks.appeal : null,

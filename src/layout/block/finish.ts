@@ -21,11 +21,11 @@ import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
 import { type LayoutResult, movePending, noRoom } from '../core/results.ts';
-import { endsBelowRoom } from '../core/split-lines.ts';
 import { type ContextData, keptData } from '../core/tokens.ts';
 import { layoutWithPlan } from './container.ts';
 import { placeMarker } from './marker.ts';
-import { type BlockRun, leaveLine, refusal, resolveOffset, topOf } from './run.ts';
+import { type BlockRun, refusal, resolveOffset, topOf } from './run.ts';
+import { breakOfParagraph, leaveLine } from './split-paragraph.ts';
 
 function flowOut(run: BlockRun, margin: MarginStrut, selfCollapsing: boolean): FlowResult | null {
   if (run.independent) return null;
@@ -113,9 +113,10 @@ export function finishWhole(run: BlockRun): LayoutResult {
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
   const broken = waiting ? 'end' : null;
   leaveLine(run, null);
+  const moved = breakOfParagraph(run, null);
+  if (moved) return layoutWithPlan(run, moved);
   // Content that a break moves on would leave the height as it is, so that no more room were left below.
   if (!growsWithContent(builder, whole)) builder.best = null;
-  if (endsBelowRoom(node, run.previous, run.offset + marginSum(run.strut), room)) builder.appeal = Appeal.LastResort;
   return finishBox(builder, {
     height,
     broken,

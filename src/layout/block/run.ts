@@ -30,7 +30,6 @@ import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import type { Refused } from '../core/results.ts';
 import { changedFragmentainer, endless, fragmentainerAt } from '../core/spaces.ts';
-import { areOneLine } from '../core/split-lines.ts';
 import type { BlockToken } from '../core/tokens.ts';
 
 export interface BlockRun {
@@ -309,13 +308,4 @@ export function childFragmentainer(run: BlockRun, at: Px): Fragmentainer | null 
     needsContent: needsContentAt(run, at - topOf(run)),
     footnotes: run.builder.footnotes,
   });
-}
-
-/**
- * What follows blocks in a row inside an inline box does not make a break between them better. In Chromium they are a line, and points inside
- * lines are known as long as nothing follows.
- */
-export function leaveLine(run: BlockRun, next: BoxNode | null): void {
-  const { previous } = run;
-  if (previous?.inlineParent && (next === null || !areOneLine(previous, next))) run.builder.best = run.bestOutside;
 }

@@ -5,9 +5,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Px } from '../../geometry.ts';
 import { isOnlyEdges } from './breaking.ts';
-import { fits } from './constraint-space.ts';
 import type { Link } from './fragments.ts';
 import { isInFlow } from './kinds.ts';
 
@@ -16,7 +14,8 @@ const MOST_LINES = 16;
 
 /** Whether a break before `child`, between parts of one paragraph, leaves too few lines before or after it. `links`: what this page has so far. */
 export function leavesTooFewLines(previous: BoxNode, child: BoxNode, links: readonly Link[]): boolean {
-  if (!(child.inlineParent || previous.inlineParent) || !isPart(child) || areOneLine(previous, child)) return false;
+  if (!(child.inlineParent || previous.inlineParent) || areOneLine(previous, child)) return false;
+  if (!isPart(previous) || !isPart(child)) return false;
   const { orphans, widows } = child.parent!.style.paragraph;
   const before = linesBefore(links, Math.min(orphans, MOST_LINES) + 1);
   if (before < Math.min(orphans, MOST_LINES)) return true;
@@ -55,15 +54,8 @@ function linesFrom(child: BoxNode, most: number): number {
   return lines;
 }
 
-/**
- * Whether a paragraph that ends with such a block cannot end on this page, because the block's margin ends at `end`, below the `room`.
- * Deviation: no line follows, but in Chromium the paragraph ends with one without a height.
- */
-export const endsBelowRoom = ({ children }: BoxNode, last: BoxNode | null, end: Px, room: Px): boolean =>
-  Boolean(last?.inlineParent) && !fits(end, room) && children.every((child) => !isInFlow(child) || isPart(child));
-
 /** Whether it is a block in an inline box, or the lines before, between or after such blocks. */
-const isPart = ({ inlineParent, element, inline }: BoxNode): boolean =>
+export const isPart = ({ inlineParent, element, inline }: BoxNode): boolean =>
   Boolean(inlineParent) || (!element && inline !== null);
 
 /** Whether both are blocks in a row in the same inline box. */
