@@ -9,7 +9,7 @@ import type { Px, Rect, Size } from '../geometry.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/core/fragments.ts';
 import { isPageFloat } from '../layout/core/kinds.ts';
-import { changedPending, changedResult } from '../layout/core/results.ts';
+import { changedPending, changedResult, movePending } from '../layout/core/results.ts';
 import { pageStart } from '../layout/core/spaces.ts';
 import {
   type AnchorIndex,
@@ -110,13 +110,16 @@ function* addPage(placement: Placement, { pending, boxes, ...page }: NewPage): S
   for (const box of waiting) placeAbsolute(placement, box);
   for (const [index, box] of pending.entries()) {
     if (index % STEP === STEP - 1) yield;
-    if (box.deferred) {
-      const known = deferred.get(box.deferred.target);
-      if (known) known.push(box.deferred.link);
-      else deferred.set(box.deferred.target, [box.deferred.link]);
-    } else if (isRepeated(box.node)) fixed.push({ box, page: records.length - 1 });
+    if (box.deferred) defer(deferred, box.deferred);
+    else if (isRepeated(box.node)) fixed.push({ box, page: records.length - 1 });
     else placeAbsolute(placement, stacked(box, top));
   }
+}
+
+function defer(all: Placement['deferred'], { target, link }: NonNullable<PendingBox['deferred']>): void {
+  const known = all.get(target);
+  if (known) known.push(link);
+  else all.set(target, [link]);
 }
 
 function finishPages(placement: Placement, pages: readonly Page[]): Page[] {
@@ -224,12 +227,9 @@ function accept(placement: Placement, placed: Placed, page: number, box: Pending
   const { link, result } = placed;
   record.boxes.push(linkTo(record.area.x + link.x, record.area.y + link.y, result.fragment));
   for (const inner of result.outOfFlow) {
-    const moved = changedPending(inner, {
-      staticX: inner.staticX + link.x,
-      staticY: inner.staticY + link.y + record.top,
-      inlineContainer: null,
-    });
-    if (isRepeated(inner.node))
+    const moved = changedPending(movePending(inner, link.x, link.y + record.top), { inlineContainer: null });
+    if (inner.deferred) defer(placement.deferred, inner.deferred);
+    else if (isRepeated(inner.node))
       placement.fixed.push({ box: changedPending(moved, { staticY: moved.staticY - record.top }), page });
     else placeAbsolute(placement, moved);
   }

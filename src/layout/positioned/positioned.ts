@@ -15,7 +15,7 @@ import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox, type Pieces } from '../core/fragments.ts';
 import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
-import { changedPending, type LayoutResult, type Placed } from '../core/results.ts';
+import { changedPending, type LayoutResult, movePending, type Placed } from '../core/results.ts';
 import { layoutMonolithic } from '../core/slicing.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
@@ -413,12 +413,10 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   out.outOfFlowStart = Math.min(out.outOfFlowStart, link.y + result.breaks.outOfFlowStart);
   out.outOfFlowEnd = Math.max(out.outOfFlowEnd, link.y + Math.max(link.fragment.height, result.breaks.outOfFlowEnd));
   for (const inner of result.outOfFlow) {
-    const moved = changedPending(inner, {
-      staticX: inner.staticX + link.x,
-      staticY: inner.staticY + link.y,
-      inlineContainer: null,
-    });
-    if (containsPositioned(builder.node, inner.node)) placeOne(builder, moved, { ...place, inside: false }, out);
+    const moved = changedPending(movePending(inner, link.x, link.y), { inlineContainer: null });
+    const isPlaced = inner.deferred !== null || inner.above !== null;
+    if (!isPlaced && containsPositioned(builder.node, inner.node))
+      placeOne(builder, moved, { ...place, inside: false }, out);
     else out.rest.push(moved);
   }
   if (result.token && !clipped) out.carried.push(changedPending(box, { token: result.token }));
