@@ -113,9 +113,17 @@ export function reachBelow(run: InlineRun, parts: LineParts): Px {
 
 /**
  * Free space above the first line, as a negative extent: padding, margins, the leading of the line above. As in browsers, nothing
- * beyond a border of its own counts, or beyond the margins of boxes inside one with a border or padding.
+ * beyond a border of its own counts, or beyond the margins of boxes inside one with a border or padding, and the leading of the line
+ * above does only for the box right below it, not inside another one.
  */
-export function reachAbove({ node, input, context }: InlineRun): Px {
+export function reachAbove(run: InlineRun): Px {
+  const page = run.input.fragmentainer;
+  const reach = reachOfSpace(run);
+  // What is above the start of the page is no space on it.
+  return page && page.offset >= 0 ? Math.max(-page.offset, reach) : reach;
+}
+
+function reachOfSpace({ node, input, context }: InlineRun): Px {
   const { border, padding } = boxEdges(node, input.width);
   if (border.top > 0) return -padding.top;
   let margins = NO_MARGINS;
@@ -127,8 +135,9 @@ export function reachAbove({ node, input, context }: InlineRun): Px {
     if (!parent || box.independent || parent.formatting !== 'block') return -free;
     const before = parent.children[box.index - 1];
     if (before) {
-      const { most, least } = collapsed(margins, usedMargins(before, input.width).bottom);
-      return -padding.top - most - least - leadingBelow(before, context);
+      const between = collapsed(margins, usedMargins(before, input.width).bottom);
+      const space = box === node ? spaceBelow(before, between, context) : between.most + between.least;
+      return -padding.top - space;
     }
     if (boxEdges(parent, input.width).top > 0) return -free;
     box = parent;
@@ -148,11 +157,29 @@ const collapsed = ({ most, least }: Margins, margin: Px): Margins => ({
   least: Math.min(least, margin),
 });
 
-/** Below the text of the last line of a box. */
-function leadingBelow(node: BoxNode, context: LayoutContext): Px {
-  if (node.formatting !== 'inline' || boxEdges(node, 0).bottom > 0) return 0;
-  return Math.max(0, styleMetrics(node.style, context).descent - emSquare(node.style, context.fonts).descent);
+/**
+ * Below the text of the last line in a box, as far as there is no border: margins, of which `around` are outside the box, and leading. As in
+ * browsers, padding does not count, nor do margins inside it.
+ */
+function spaceBelow(last: BoxNode, around: Margins, context: LayoutContext): Px {
+  let margins = around;
+  let padded = false;
+  let node = last;
+  for (;;) {
+    const { border, padding } = boxEdges(node, 0);
+    if (border.bottom > 0) break;
+    if (node.formatting === 'inline') return margins.most + margins.least + leadingBelow(node, context);
+    const child = node.formatting === 'block' && !node.independent ? node.children.at(-1) : undefined;
+    if (!child) break;
+    padded ||= padding.bottom > 0;
+    if (!padded) margins = collapsed(margins, usedMargins(child, 0).bottom);
+    node = child;
+  }
+  return margins.most + margins.least;
 }
+
+const leadingBelow = ({ style }: BoxNode, context: LayoutContext): Px =>
+  Math.max(0, styleMetrics(style, context).descent - emSquare(style, context.fonts).descent);
 
 /**
  * How far the annotations of the ruby column at `index` overhang the adjacent text on the same line, but not other ruby or larger text:

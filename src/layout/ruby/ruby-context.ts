@@ -85,8 +85,9 @@ const NO_EXTENT: EmSquare = { ascent: 0, descent: 0 };
 const NO_OVERHANG = { start: 0, end: 0 };
 
 /**
- * An annotation may overhang the text beside its base by at most half of its em, or only spaces. Deviation: as in browsers, the free
- * space beside the base is computed as for a spread base even if `ruby-align` centres it.
+ * An annotation may overhang the text beside its base by at most half of its em, or only spaces. Deviation: as in browsers, half an em is
+ * in whole px, rounded down, of an em rounded to whole px, and the free space beside the base is computed as for a spread base even if
+ * `ruby-align` centres it.
  * https://drafts.csswg.org/css-ruby-1/#ruby-overhang
  */
 function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[], width: Px): RubyReach['overhang'] {
@@ -94,7 +95,7 @@ function overhangOf({ style }: BoxNode, [base, ...annotations]: readonly Placed[
   const widest = annotations.find(({ fragment }) => outerWidth(fragment) === width);
   if (room <= 0 || base!.fragment.width === 0 || !widest) return NO_OVERHANG;
   const onlySpaces = style.ruby.rubyOverhang !== 'auto';
-  const most = onlySpaces ? room : widest.fragment.node.style.font.fontSize / 2;
+  const most = onlySpaces ? room : Math.floor(Math.round(widest.fragment.node.style.font.fontSize) / 2);
   switch (style.ruby.rubyAlign) {
     case 'start':
       return { start: 0, end: Math.min(most, room) };
