@@ -11,6 +11,7 @@ import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/
 import { isPageFloat } from '../layout/core/kinds.ts';
 import { changedPending, changedResult, movePending } from '../layout/core/results.ts';
 import { pageStart } from '../layout/core/spaces.ts';
+import { layoutAbsolute, tryAbsolute } from '../layout/positioned/absolute-box.ts';
 import {
   type AnchorIndex,
   type AnchorLookup,
@@ -18,7 +19,6 @@ import {
   anchorPieces,
   createAnchorIndex,
 } from '../layout/positioned/anchors.ts';
-import { layoutAbsolute, tryAbsolute } from '../layout/positioned/positioned.ts';
 import type { Steps } from '../turns.ts';
 import type { Page } from './page.ts';
 import { hasContentLeft, sameToken } from './progress.ts';

@@ -14,7 +14,7 @@ import { relativeOffset } from '../layout/core/relative.ts';
 import { type Placed, pendingBox } from '../layout/core/results.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
-import { layoutAbsolute } from '../layout/positioned/positioned.ts';
+import { layoutAbsolute } from '../layout/positioned/absolute-box.ts';
 import type { Page } from './page.ts';
 import { MIN_AREA, type PageArea } from './page-area.ts';
 import type { FlowStart } from './recorded-flow.ts';
