@@ -3,7 +3,6 @@
  * https://www.w3.org/TR/CSS22/visudet.html#abs-non-replaced-width and https://drafts.csswg.org/css-position-3/#abspos-layout
  */
 
-import type { BoxNode } from '../../boxes/box.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { isContentKeyword } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -11,10 +10,9 @@ import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
-import { changedPending, type LayoutResult, type Placed } from '../core/results.ts';
-import { layoutMonolithic } from '../core/slicing.ts';
+import { changedPending, type Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
-import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
+import { breakBeforeToken } from '../core/tokens.ts';
 import { type AnchoredInput, type AnchoredPlace, continuedPlace, isAnchored, placeByAnchors } from './anchored.ts';
 import type { AnchorLookup } from './anchors.ts';
 import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
@@ -29,8 +27,6 @@ interface AbsoluteInput {
   readonly fragmentainer: Fragmentainer | null;
   /** The anchors laid out so far, in the same coordinates. */
   readonly anchors: AnchorLookup;
-  /** Whether the end of a page cuts the box like something unbreakable. */
-  readonly isSliced?: boolean;
 }
 
 interface AbsolutePlaced {
@@ -96,9 +92,7 @@ function placeIn(
   const space = absoluteSpace(axis, horizontal, vertical, input.fragmentainer, y);
   const resumed = token && token.made > 0 ? token : null;
   const { fragmentainer } = space;
-  const kept = input.isSliced
-    ? layoutSliced(node, space, resumed, context)
-    : layoutNode(node, space, resumed, null, context);
+  const kept = layoutNode(node, space, resumed, null, context);
   const stays = !kept.fragment && fragmentainer !== null;
   const result = stays ? layoutNode(node, staying(space, fragmentainer), resumed, null, context) : kept;
   if (!result.fragment && fragmentainer) return movedOn(pending);
@@ -109,22 +103,6 @@ function placeIn(
   // With a shrink-to-fit width, the start edge follows from the end edge and the box's width.
   const x = horizontal.fromEnd === null ? horizontal.start : horizontal.fromEnd - placed.fragment.width;
   return { link: linkTo(x, y, placed.fragment), result: placed };
-}
-
-/** On a page, a window on the box as it is unbroken. */
-function layoutSliced(
-  node: BoxNode,
-  space: ConstraintSpace,
-  token: BlockToken | null,
-  context: LayoutContext,
-): LayoutResult {
-  const { fragmentainer } = space;
-  if (fragmentainer?.kind !== 'page' || node.monolithic) return layoutNode(node, space, token, null, context);
-  const { offset } = fragmentainer;
-  const page = changedFragmentainer(fragmentainer, offset, { atStart: true });
-  return layoutMonolithic(node, changedSpace(space, { fragmentainer: page }), token, (whole) =>
-    layoutNode(node, whole, null, null, context),
-  );
 }
 
 /**

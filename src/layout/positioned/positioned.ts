@@ -46,7 +46,7 @@ function place(
 
 const clips = ({ style }: BoxNode): boolean => style.display.overflowY !== 'visible';
 
-/** Deviation: as in Chromium, boxes positioned in a box that clips are not broken: pages cut them, and they add none. */
+/** Whether the box or an ancestor clips. */
 function isClipped(container: BoxNode): boolean {
   for (let at: BoxNode | null = container; at; at = at.parent) if (clips(at)) return true;
   return false;
@@ -137,7 +137,6 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       containerRtl: rtl,
       fragmentainer,
       anchors: out.anchors,
-      isSliced: isClipped(builder.node),
     },
     builder.context,
   );
@@ -223,7 +222,6 @@ function placeDeferred(
         containerRtl: builder.node.style.writing.direction === 'rtl',
         fragmentainer: at.fragmentainer,
         anchors: (name, anchored) => shifted(out.anchors(name, anchored), shift),
-        isSliced: isClipped(builder.node),
       },
       builder.context,
     );
