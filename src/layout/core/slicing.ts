@@ -134,7 +134,8 @@ const reachOf = ({ node, height, overflow }: BoxFragment): Px =>
 export const hangsOut = (reach: Px, room: Px, { endsPage, overflows }: Fragmentainer): boolean =>
   endsPage && !overflows && !fits(reach, room);
 
-const tallBox = (whole: BoxFragment): Tall => ({
+/** A box to be seen through windows, none of it so far. */
+export const tallBox = (whole: BoxFragment): Tall => ({
   links: [linkTo(0, 0, whole)],
   width: whole.width,
   height: whole.height,

@@ -84,7 +84,7 @@ export const changedFragmentainer = (
   repeated: change.repeated ?? fragmentainer.repeated,
   repeatedEnd: change.repeatedEnd ?? fragmentainer.repeatedEnd,
   startAppeal: fragmentainer.startAppeal,
-  continues: fragmentainer.continues,
+  continues: change.continues ?? fragmentainer.continues,
 });
 
 /** A page for a box outside the principal flow: what does not fit it continues on another. */

@@ -9,7 +9,7 @@ import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-sp
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
-import { type Link, linkTo, type PendingBox } from '../core/fragments.ts';
+import { type BoxFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { changedPending, type Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, independentSpace } from '../core/spaces.ts';
 import { breakBeforeToken } from '../core/tokens.ts';
@@ -18,7 +18,7 @@ import type { AnchorLookup } from './anchors.ts';
 import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
 
 /** An absolute box with its containing block and its static position in the same coordinates. */
-interface AbsoluteInput {
+export interface AbsoluteInput {
   readonly pending: PendingBox;
   /** The containing block: a padding box, an inline box's rectangle, or the page's content area. */
   readonly container: Rect;
@@ -29,8 +29,8 @@ interface AbsoluteInput {
   readonly anchors: AnchorLookup;
 }
 
-interface AbsolutePlaced {
-  readonly link: Link;
+export interface AbsolutePlaced {
+  readonly link: Link<BoxFragment>;
   readonly result: Placed;
 }
 

@@ -13,10 +13,12 @@ import type { Link, PendingBox, Pieces } from '../core/fragments.ts';
 import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
 import { changedPending, movePending } from '../core/results.ts';
+import { changedFragmentainer } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
-import { tryAbsolute } from './absolute-box.ts';
+import { type AbsoluteInput, type AbsolutePlaced, tryAbsolute } from './absolute-box.ts';
 import { isAnchored, lacksAnchor } from './anchored.ts';
 import type { AnchorLookup } from './anchors.ts';
+import { clips, isClipped, windowsOn } from './clipped-boxes.ts';
 import { laidOutAnchors, shifted } from './laid-out-anchors.ts';
 import { inSplitInlines } from './split-inlines.ts';
 
@@ -42,14 +44,6 @@ function place(
     else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);
   }
   return out;
-}
-
-const clips = ({ style }: BoxNode): boolean => style.display.overflowY !== 'visible';
-
-/** Whether the box or an ancestor clips. */
-function isClipped(container: BoxNode): boolean {
-  for (let at: BoxNode | null = container; at; at = at.parent) if (clips(at)) return true;
-  return false;
 }
 
 /** Whether the containing block ends here and clips, so that overflow past its end is not shown on later pages. */
@@ -130,16 +124,8 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
   const fragmentainer = clipped && !box.token ? null : builder.fragmentainer;
-  const placed = tryAbsolute(
-    {
-      pending: box,
-      container,
-      containerRtl: rtl,
-      fragmentainer,
-      anchors: out.anchors,
-    },
-    builder.context,
-  );
+  const input = { pending: box, container, containerRtl: rtl, fragmentainer, anchors: out.anchors };
+  const placed = tryAbsolute(input, builder.context);
   if (!placed) return;
   if ('moved' in placed) {
     out.carried.push(placed.moved);
@@ -153,17 +139,31 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       return;
     }
     if (piece) {
-      placeDeferred(builder, box, piece, container, place, out);
+      placeDeferred(builder, input, piece, place, out);
       return;
     }
   }
-  const { y } = placed.link;
-  if (!box.token && isOffPage(builder.fragmentainer, box.node, height, y)) {
+  if (!box.token && isOffPage(builder.fragmentainer, box.node, height, placed.link.y)) {
     out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
     return;
   }
-  const { link, result } = placed;
-  out.links.push(link);
+  accept(builder, box, { ...placed, seen: placed.link }, place, out);
+}
+
+interface SeenBox extends AbsolutePlaced {
+  /** What is seen of the box in the fragment in which it is laid out. */
+  readonly seen: Link;
+}
+
+/** Adds a box to this fragment. */
+function accept(
+  builder: BoxBuilder,
+  box: PendingBox,
+  { link, result, seen }: SeenBox,
+  place: Place,
+  out: Placing,
+): void {
+  out.links.push(seen);
   noteShortage(builder, result.breaks.shortage);
   // Deviation: as in Chromium, lines of positioned boxes take part in the balancing of columns, whatever `break-inside` says.
   builder.tallest = Math.max(builder.tallest, box.node.monolithic ? link.fragment.height : result.breaks.tallest);
@@ -176,7 +176,7 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
       placeOne(builder, moved, { ...place, inside: false }, out);
     else out.rest.push(moved);
   }
-  if (result.token && !clipped) out.carried.push(changedPending(box, { token: result.token }));
+  if (result.token && !place.clipped) out.carried.push(changedPending(box, { token: result.token }));
 }
 
 /** Whether the box begins on a different page from the `height` px tall fragment of its containing block. */
@@ -202,25 +202,26 @@ function pieceAt(pieces: Pieces, y: Px): Pieces | null {
 }
 
 /** Places a box that starts in an earlier fragment: lays it out there, hands it to the page loop as deferred, and continues it from here. */
-function placeDeferred(
-  builder: BoxBuilder,
-  box: PendingBox,
-  piece: Pieces,
-  container: Rect,
-  { height, clipped }: Place,
-  out: Placing,
-): void {
-  const later: Pieces[] = [];
-  for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) later.unshift(at);
+function placeDeferred(builder: BoxBuilder, input: AbsoluteInput, piece: Pieces, place: Place, out: Placing): void {
+  const { pending: box } = input;
+  const pieces: Pieces[] = [];
+  for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) pieces.unshift(at);
+  pieces.unshift(piece);
+  const home = homeOf(builder, box, pieces);
+  if (home === pieces.length) {
+    placeAtHome(builder, input, pieces, place, out);
+    return;
+  }
   let token: BlockToken | null = null;
-  for (const at of [piece, ...later]) {
+  for (const at of pieces.slice(home)) {
     const shift = builder.consumed - at.fragment.consumed;
+    const isHome = at === pieces[home] && home > 0;
     const placed = tryAbsolute(
       {
         pending: changedPending(box, { staticY: box.staticY + shift, token }),
-        container: { ...container, y: container.y + shift },
-        containerRtl: builder.node.style.writing.direction === 'rtl',
-        fragmentainer: at.fragmentainer,
+        container: { ...input.container, y: input.container.y + shift },
+        containerRtl: input.containerRtl,
+        fragmentainer: isHome ? reachingUp(at.fragmentainer) : at.fragmentainer,
         anchors: (name, anchored) => shifted(out.anchors(name, anchored), shift),
       },
       builder.context,
@@ -230,11 +231,56 @@ function placeDeferred(
       token = placed.moved.token;
       continue;
     }
-    out.rest.push(changedPending(box, { deferred: { target: at.fragment, link: placed.link } }));
+    const link = isHome ? showAbove(box, placed.link, pieces.slice(0, home), at.fragment.consumed, out) : placed.link;
+    out.rest.push(changedPending(box, { deferred: { target: at.fragment, link } }));
     token = placed.result.token;
     if (!token) return;
   }
-  placeOne(builder, changedPending(box, { token }), { inside: false, height, clipped }, out);
+  placeOne(builder, changedPending(box, { token }), { ...place, inside: false }, out);
+}
+
+/** How many of the pieces, from that in which the box begins, are before that in which it is laid out. */
+function homeOf(builder: BoxBuilder, { staticY }: PendingBox, pieces: readonly Pieces[]): number {
+  if (builder.fragmentainer?.kind !== 'page' || !isClipped(builder.node)) return 0;
+  if (staticY >= 0) return pieces.length;
+  const at = staticY + builder.consumed;
+  return Math.max(
+    0,
+    pieces.findLastIndex(({ fragment }) => fragment.consumed <= at),
+  );
+}
+
+/** A box that begins in an earlier fragment, but whose home is this one. */
+function placeAtHome(
+  builder: BoxBuilder,
+  input: AbsoluteInput,
+  earlier: readonly Pieces[],
+  place: Place,
+  out: Placing,
+): void {
+  const { pending: box, fragmentainer } = input;
+  const placed = tryAbsolute({ ...input, fragmentainer: fragmentainer && reachingUp(fragmentainer) }, builder.context);
+  if (!placed) return;
+  if ('moved' in placed) out.carried.push(placed.moved);
+  else
+    accept(builder, box, { ...placed, seen: showAbove(box, placed.link, earlier, builder.consumed, out) }, place, out);
+}
+
+/** What begins above the page is laid out on it all the same, as on the first. */
+const reachingUp = (page: Fragmentainer): Fragmentainer =>
+  changedFragmentainer(page, page.offset, { continues: false });
+
+/** Shows the box in earlier fragments. Returns what is left of it for that in which it is laid out, at `consumed`. */
+function showAbove(
+  box: PendingBox,
+  link: AbsolutePlaced['link'],
+  earlier: readonly Pieces[],
+  consumed: Px,
+  out: Placing,
+): AbsolutePlaced['link'] {
+  const windows = windowsOn(link, earlier, consumed);
+  for (const window of windows.above) out.rest.push(changedPending(box, { deferred: window }));
+  return windows.link;
 }
 
 export const positioned: PositionedAlgorithm = { place };

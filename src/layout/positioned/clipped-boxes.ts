@@ -1,0 +1,52 @@
+/**
+ * Absolutely positioned boxes whose containing block is in a box that clips.
+ *
+ * Deviation: css-break-4 (https://drafts.csswg.org/css-break-4/#breaking-controls) breaks them where pages end. In Chromium they begin at the
+ * earliest on the page on which they would have been as in-flow boxes: what is above that page is laid out with what is on it, without a
+ * break, and earlier pages show it through windows.
+ */
+
+import type { BoxNode } from '../../boxes/box.ts';
+import type { Px } from '../../geometry.ts';
+import { type BoxFragment, type Link, linkTo, type Pieces } from '../core/fragments.ts';
+import { tallBox, windowOn } from '../core/slicing.ts';
+
+export const clips = ({ style: { display } }: BoxNode): boolean =>
+  display.overflowY !== 'visible' || display.contain.includes('paint');
+
+/** Whether the box or an ancestor clips. */
+export function isClipped(container: BoxNode): boolean {
+  for (let at: BoxNode | null = container; at; at = at.parent) if (clips(at)) return true;
+  return false;
+}
+
+/** A window on the box, at its place in an earlier fragment of the containing block. */
+interface EarlierWindow {
+  readonly target: BoxFragment;
+  readonly link: Link;
+}
+
+/**
+ * The windows on a box that begins in the first of some earlier fragments of its containing block and is laid out, at `link`, in one that
+ * begins at `consumed` in the unfragmented box. `link`: that on what is left there.
+ */
+export function windowsOn(
+  { x, y, fragment }: Link<BoxFragment>,
+  earlier: readonly Pieces[],
+  consumed: Px,
+): { readonly above: readonly EarlierWindow[]; readonly link: Link<BoxFragment> } {
+  const above: EarlierWindow[] = [];
+  const at = y + consumed;
+  let tall = tallBox(fragment);
+  for (const { fragment: target, fragmentainer } of earlier) {
+    const top = at + tall.shown - target.consumed;
+    const room = fragmentainer.size - fragmentainer.offset - top;
+    if (room <= 0) continue;
+    const window = windowOn(fragment.node, tall, room, above.length);
+    above.push({ target, link: linkTo(x, top, window.fragment) });
+    // The rest is where it is, and has nothing to show.
+    tall = window.rest ?? { ...tall, shown: tall.reach };
+  }
+  const rest = windowOn(fragment.node, tall, Number.POSITIVE_INFINITY, above.length);
+  return { above, link: linkTo(x, y + tall.shown, rest.fragment) };
+}
