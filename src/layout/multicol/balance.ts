@@ -13,7 +13,7 @@ import type { Placed } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken, Token } from '../core/tokens.ts';
 import type { Columns } from './columns.ts';
-import { positionedEnd } from './positioned-boxes.ts';
+import { positionedEnd, shortagePast } from './positioned-boxes.ts';
 
 export interface ColumnRow {
   readonly columns: readonly Placed[];
@@ -372,10 +372,11 @@ export function balanceColumns(
   for (let round = 1; ; round++) {
     const most = continues ? count : Number.POSITIVE_INFINITY;
     const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
-    if (!row.token && row.columns.length <= count && !isPoor(flow, row))
+    const past = start ? shortagePast(row.columns, row.height, start.consumed, count) : null;
+    if (!row.token && row.columns.length <= count && !isPoor(flow, row) && past === null)
       return { ...row, shortage: Number.POSITIVE_INFINITY };
     // If all breaks are forced, no height saves a column.
-    const more = step(row.shortage);
+    const more = step(Math.min(row.shortage, past ?? Number.POSITIVE_INFINITY));
     // It is unknown how much taller the columns should be: they stay as they are, and the rest continues in the next row.
     if (more === 0 && height < limit && runs.heights.length < count) return row;
     const taller = runs.heights.length >= count ? height : Math.min(limit, height + more);
