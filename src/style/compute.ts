@@ -230,7 +230,7 @@ function computeGroup(group: PlainGroup, job: Job): void {
   const before = context.reads;
   context.reads = 0;
   context.touched = false;
-  let values: Values = { ...base };
+  let values: Values = group.copy(base);
   for (const winner of declared) values[winner.longhand.field] = computeValue(winner, inherited, job);
   if (group.finish) values = (group.finish as (values: Values) => Values)(values);
   if (!context.touched) winners.memo[group.index] = { base, values, reads: context.reads };

@@ -9,6 +9,7 @@ import { inset, margin, padding } from './box.ts';
 import { color } from './color.ts';
 import { scheme } from './color-scheme.ts';
 import type { ComputedGroups } from './computed-groups.ts';
+import { COPIES } from './copies.ts';
 import { displayGroup } from './display.ts';
 import { effects } from './effects.ts';
 import { flex } from './flexbox.ts';
@@ -85,6 +86,7 @@ export interface PlainGroup {
   readonly initial: Readonly<Record<string, unknown>>;
   /** The rows' values before declarations and `finish` are applied. */
   readonly base: Readonly<Record<string, unknown>>;
+  readonly copy: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   readonly finish: ((values: never) => unknown) | null;
 }
 
@@ -153,6 +155,7 @@ for (const group of Object.values(table) as Group[]) {
     inherited: group.inherited,
     initial: finished === initial ? base : copied(finished as Record<string, unknown>),
     base,
+    copy: COPIES[group.name] as unknown as PlainGroup['copy'],
     finish: group.finish as PlainGroup['finish'],
   };
   plainGroups.push(plain);
