@@ -19,7 +19,7 @@ export function createAlternatesLookup(rules: readonly FontFeatureValuesRule[]):
       ofFamily.set(family, own);
     }
   }
-  const known = new WeakMap<readonly FontAlternate[], Map<string, readonly Feature[]>>();
+  const known = new Map<readonly FontAlternate[], Map<string, readonly Feature[]>>();
   return (alternates, family) => {
     if (alternates.length === 0) return NO_FEATURES;
     const found = known.get(alternates) ?? new Map<string, readonly Feature[]>();

@@ -93,7 +93,7 @@ export function faceWithout(
 const HAN_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hangul', 'Common']);
 
 /** Faces by cluster, for each selection, script and place. */
-type KnownFaces = WeakMap<FontSelection, Map<string, Map<string, OpenedFace>>>;
+type KnownFaces = Map<FontSelection, Map<string, Map<string, OpenedFace>>>;
 
 function knownFaces(known: KnownFaces, { selection, place }: FaceRequest, script: Script) {
   let ofSelection = known.get(selection);

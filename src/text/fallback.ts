@@ -56,7 +56,7 @@ export function createFallback(families: FontFamilies): FallbackFonts {
     ({ codePoints, script, place }: FallbackRequest) => givenEntry(search(givenFamilies(), codePoints, script, place)),
     ({ codePoints, script, place }) => `${codePoints.join()}|${script.name}|${place}`,
   );
-  const wishes = new WeakMap<FontGroup, FontWish>();
+  const wishes = new Map<FontGroup, FontWish>();
   const wishOf = (font: FontGroup): FontWish => {
     const known = wishes.get(font) ?? { design: designOf(font), names: namesOf(font) };
     wishes.set(font, known);

@@ -74,7 +74,7 @@ export async function createFontLibrary(options: FontLibraryOptions): Promise<Fo
     work: options.work ?? null,
     languageSystems: caches.languageSystems,
   });
-  const metricsCache = new WeakMap<FontGroup, Map<string, FontMetrics>>();
+  const metricsCache = new Map<FontGroup, Map<string, FontMetrics>>();
   return {
     primaryFace: (style) => selector.select(style.font).primary,
     absentFamilies: ({ font }) => absentFamilies(families, font),

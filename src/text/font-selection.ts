@@ -38,7 +38,7 @@ export function createFontSelector(
   engine: ShapingEngine,
   palettes: PaletteLookup,
 ): FontSelector {
-  const selections = new WeakMap<FontGroup, FontSelection>();
+  const selections = new Map<FontGroup, FontSelection>();
   const dressed = new Map<FaceEntry, Map<string, OpenedFace>>();
   const paletteNumbers = new Map<Palette, number>();
   const numberOf = (palette: Palette): number => {

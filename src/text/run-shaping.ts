@@ -4,6 +4,7 @@ import type { Px } from '../geometry.ts';
 import type { Steps } from '../turns.ts';
 import type { WorkLedger } from '../work.ts';
 import { isMark } from './characters.ts';
+import { type GlyphMemory, glyphArrays } from './glyph-memory.ts';
 import { NO_GLYPH, type ShapedRun, type TextRange } from './types.ts';
 import { runsAgainstScript } from './word-characters.ts';
 import {
@@ -17,6 +18,13 @@ import {
   spaceKerning,
   type WordContext,
 } from './word-shaping.ts';
+
+/** What the runs of a document share. */
+export interface RunMaking {
+  /** Counts the glyphs. */
+  readonly work: WorkLedger | null;
+  readonly memory: GlyphMemory;
+}
 
 export interface Spacing {
   /** After spaces, and letters of scripts that do not join. */
@@ -46,7 +54,7 @@ export function shapeShortRun(
   range: TextRange,
   level: number,
   spacing: Spacing,
-  work: WorkLedger | null = null,
+  { work, memory }: RunMaking,
 ): ShapedRun {
   const { text, start, end } = range;
   const font = plan.face;
@@ -56,15 +64,9 @@ export function shapeShortRun(
     work?.shaped(glyphs.length);
     return { font, size, text, start, end, level, glyphs, advances, xOffsets: null, yOffsets: null, clusters, width };
   }
-  const cutting = startCutting(start);
+  const cutting = startCutting(start, memory);
   cutPieces(plan, size, range, cutting, work);
-  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinPieces(
-    plan,
-    size,
-    text,
-    cutting.pieces,
-    spacing,
-  );
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinPieces(plan, size, text, cutting, spacing);
   return { font, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
@@ -75,10 +77,10 @@ export function* shapeLongRun(
   range: TextRange,
   level: number,
   spacing: Spacing,
-  work: WorkLedger | null = null,
+  { work, memory }: RunMaking,
 ): Steps<ShapedRun> {
   const { text, start, end } = range;
-  const cutting = startCutting(start);
+  const cutting = startCutting(start, memory);
   const parts: RunGlyphs[] = [];
   while (cutting.at < end) {
     cutPieces(plan, size, range, cutting, work);
@@ -90,12 +92,12 @@ export function* shapeLongRun(
     }
     // The next piece may be kerned with the last of these.
     const unfinished = cutting.at < end ? cutting.pieces.splice(-1) : [];
-    parts.push(joinPieces(plan, size, text, cutting.pieces, spacing));
+    parts.push(joinPieces(plan, size, text, cutting, spacing));
     cutting.pieces = unfinished;
     yield;
   }
   if (plan.direction === 'rtl') parts.reverse();
-  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinParts(parts);
+  const { glyphs, advances, xOffsets, yOffsets, clusters, width } = joinParts(parts, memory);
   return { font: plan.face, size, text, start, end, level, glyphs, advances, xOffsets, yOffsets, clusters, width };
 }
 
@@ -146,7 +148,8 @@ function sizedSpace(plan: ShapingPlan, scale: number, wordSpacing: Px): SizedSpa
   return plan.space;
 }
 
-function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], spacing: Spacing): RunGlyphs {
+function joinPieces(plan: ShapingPlan, size: Px, text: string, cutting: Cutting, spacing: Spacing): RunGlyphs {
+  const { pieces, memory } = cutting;
   if (plan.direction === 'rtl') pieces.reverse();
   let count = 0;
   let shiftedX = false;
@@ -156,7 +159,7 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
     if (word?.xOffsets) shiftedX = true;
     if (word?.yOffsets) shiftedY = true;
   }
-  const { glyphs, advances, clusters } = glyphArrays(count);
+  const { glyphs, advances, clusters } = glyphArrays(memory, count);
   const xOffsets = shiftedX ? new Float32Array(count) : null;
   const yOffsets = shiftedY ? new Float32Array(count) : null;
   const { face } = plan;
@@ -191,10 +194,10 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, pieces: Piece[], 
   return { glyphs, advances, xOffsets, yOffsets, clusters, width: sumOf(advances) };
 }
 
-function joinParts(parts: readonly RunGlyphs[]): RunGlyphs {
+function joinParts(parts: readonly RunGlyphs[], memory: GlyphMemory): RunGlyphs {
   let count = 0;
   for (const { glyphs } of parts) count += glyphs.length;
-  const { glyphs, advances, clusters } = glyphArrays(count);
+  const { glyphs, advances, clusters } = glyphArrays(memory, count);
   const xOffsets = parts.some((part) => part.xOffsets) ? new Float32Array(count) : null;
   const yOffsets = parts.some((part) => part.yOffsets) ? new Float32Array(count) : null;
   let at = 0;
@@ -213,21 +216,6 @@ function sumOf(advances: Float32Array): Px {
   let sum = 0;
   for (let i = 0; i < advances.length; i++) sum += advances[i]!;
   return sum;
-}
-
-/** The longest array that V8 stores inline: longer ones are allocated separately, at some twenty times the cost. */
-const SHORT_ARRAY = 16;
-
-/** For a long run, all arrays share one buffer. */
-function glyphArrays(count: number): Pick<RunGlyphs, 'glyphs' | 'advances' | 'clusters'> {
-  if (count <= SHORT_ARRAY)
-    return { glyphs: new Uint32Array(count), advances: new Float32Array(count), clusters: new Uint32Array(count) };
-  const memory = new ArrayBuffer(count * 12);
-  return {
-    glyphs: new Uint32Array(memory, 0, count),
-    advances: new Float32Array(memory, count * 4, count),
-    clusters: new Uint32Array(memory, count * 8, count),
-  };
 }
 
 /** The glyph of the face's space, or of its space for Korean (`locl`). */
@@ -279,9 +267,16 @@ interface Cutting {
   at: number;
   /** The end of a word that starts here and is longer than `MAX_WORD_LENGTH`. */
   longWordEnd: number | null;
+  readonly memory: GlyphMemory;
 }
 
-const startCutting = (at: number): Cutting => ({ pieces: [], previous: null, at, longWordEnd: null });
+const startCutting = (at: number, memory: GlyphMemory): Cutting => ({
+  pieces: [],
+  previous: null,
+  at,
+  longWordEnd: null,
+  memory,
+});
 
 /** Cuts the pieces of one step, or those before a long word. */
 function cutPieces(

@@ -23,11 +23,12 @@ import {
   type KnownFeatures,
 } from './features.ts';
 import { type FontSelector, sizeFactor } from './font-selection.ts';
+import { createGlyphMemory } from './glyph-memory.ts';
 import { gridSize } from './grid-size.ts';
 import { createHanPlaces } from './han-place.ts';
 import { languageSystems } from './language-systems.ts';
 import { createMissingGlyphs } from './missing-glyphs.ts';
-import { type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
+import { type RunMaking, type Spacing, shapeLongRun, shapeShortRun } from './run-shaping.ts';
 import { BACKWARD_COMMON, COMMON_SCRIPT } from './scripts.ts';
 import type { Direction } from './shaping-engine.ts';
 import { trimSpacing } from './spacing-trim.ts';
@@ -82,7 +83,8 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
   const missing = createMissingGlyphs(diagnostics, options.bundled);
   const known = createKnownFeatures();
   const alternatesOf = createAlternatesLookup(options.featureValues);
-  const context: FaceContext = { selector, fallback, missing, faces: new WeakMap(), placeIn, work };
+  const making: RunMaking = { work, memory: createGlyphMemory() };
+  const context: FaceContext = { selector, fallback, missing, faces: new Map(), placeIn, work };
 
   function settingsOf({ style: { font, text }, level, language }: TextPart): Settings {
     const { letterSpacing, wordSpacing } = text;
@@ -124,16 +126,17 @@ export function createTextShaper(options: TextShaperOptions): TextShaper {
       const settings = settingsOf(part);
       const spacing = spacingOf(settings.spacing, segment, text);
       const plan = planOf(segment, part, settings);
-      const run = shapeShortRun(plan, sizeOf(segment, style.font), { text, start, end }, level, spacing, work);
+      const run = shapeShortRun(plan, sizeOf(segment, style.font), { text, start, end }, level, spacing, making);
       return [finished(run, segment, style, spacing)];
     },
-    shapeSteps: (text, part) => shapeSteps(text, part, { context, settingsOf, planOf, finished }),
+    shapeSteps: (text, part) => shapeSteps(text, part, { context, making, settingsOf, planOf, finished }),
   };
 }
 
 /** The parts of a shaper. */
 interface Shaping {
   readonly context: FaceContext;
+  readonly making: RunMaking;
   settingsOf(part: TextPart): Settings;
   planOf(segment: Segment, part: TextPart, settings: Settings): ShapingPlan;
   finished(run: ShapedRun, segment: Segment, style: TextPart['style'], spacing: Spacing): ShapedRun;
@@ -142,9 +145,9 @@ interface Shaping {
 function* shapeSteps(
   text: string,
   part: TextPart,
-  { context, settingsOf, planOf, finished }: Shaping,
+  { context, making, settingsOf, planOf, finished }: Shaping,
 ): Steps<readonly ShapedRun[]> {
-  const { selector, work } = context;
+  const { selector } = context;
   const { start, end, style, level } = part;
   if (start >= end) return [];
   const orientation = glyphOrientation(style.writing);
@@ -160,8 +163,8 @@ function* shapeSteps(
     const range: TextRange = { text, start: segment.start, end: segment.end };
     const run =
       segment.end - segment.start <= MAX_WORD_LENGTH
-        ? shapeShortRun(plan, size, range, level, spacing, work)
-        : yield* shapeLongRun(plan, size, range, level, spacing, work);
+        ? shapeShortRun(plan, size, range, level, spacing, making)
+        : yield* shapeLongRun(plan, size, range, level, spacing, making);
     runs.push(finished(run, segment, style, spacing));
     if (runs.length % STEP === 0) yield;
   }
