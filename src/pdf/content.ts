@@ -12,6 +12,8 @@ type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern' | '
 interface GraphicsState {
   /** From user space to the page's space in points. */
   ctm: Matrix;
+  /** Steps per user unit to which coordinates are rounded: a hundredth of a CSS px on the page, however it is scaled. */
+  steps: number;
   fill: string;
   stroke: string;
   alpha: number;
@@ -72,7 +74,7 @@ export function createContent(
       ColorSpace: new Map(),
     },
     base,
-    state: unknownState(base),
+    state: unknownState(base, magnified),
     saved: [],
     inText: false,
     lineX: 0,
@@ -86,8 +88,9 @@ export function createContent(
   };
 }
 
-const unknownState = (ctm: Matrix): GraphicsState => ({
+const unknownState = (ctm: Matrix, magnified: number): GraphicsState => ({
   ctm,
+  steps: stepsFor(ctm, magnified),
   fill: '',
   stroke: '',
   alpha: 1,
@@ -138,13 +141,13 @@ export function transform(content: Content, matrix: Matrix): void {
   endText(content);
   content.out += `${matrixOperands(matrix)} cm\n`;
   content.state.ctm = multiply(content.state.ctm, matrix);
+  content.state.steps = stepsFor(content.state.ctm, content.magnified);
 }
 
 /** The most decimals of a coordinate; readers keep no more than six. */
 const MOST_DECIMALS = 6;
 
-/** Steps per user unit to which coordinates are rounded: a hundredth of a CSS px on the page, however it is scaled. */
-export function stepsOf({ state: { ctm }, magnified }: Content): number {
+function stepsFor(ctm: Matrix, magnified: number): number {
   const scale = Math.max(Math.abs(ctm[0]), Math.abs(ctm[1]), Math.abs(ctm[2]), Math.abs(ctm[3])) * magnified;
   // A tolerance for rounding of the scale itself.
   const decimals = Math.ceil(Math.log10(scale) - 0.001) + 2;

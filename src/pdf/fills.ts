@@ -3,18 +3,7 @@
 import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
 import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
-import {
-  type Content,
-  createContent,
-  endText,
-  restore,
-  save,
-  setFill,
-  setStroke,
-  stepsOf,
-  transform,
-  use,
-} from './content.ts';
+import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
 import { pathOperators } from './paths.ts';
@@ -29,7 +18,7 @@ type Pattern = Extract<Paint, { kind: 'pattern' }>;
 type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
 export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
-  const path = pathOperators(item.path, stepsOf(content));
+  const path = pathOperators(item.path, content.state.steps);
   if (!path) return;
   const { paint } = item;
   endText(content);
@@ -114,7 +103,7 @@ function maskByAlpha(context: PdfContext, content: Content, gradient: Gradient, 
 }
 
 export function writeStroke(context: PdfContext, content: Content, item: Stroke, paintItems: PaintItems): void {
-  const path = pathOperators(item.path, stepsOf(content));
+  const path = pathOperators(item.path, content.state.steps);
   if (!path || !(item.width > 0)) return;
   const { paint } = item;
   endText(content);

@@ -4,7 +4,7 @@ import type { GlyphItem } from '../display/display-list.ts';
 import { FIRST_COMPOSED } from '../text/subset/composed-glyph.ts';
 import { NO_GLYPH, type ShapedRun } from '../text/types.ts';
 import { composedCluster, composedGlyph, drawnGlyphs, mayCompose, monotonicClusters, widest } from './clusters.ts';
-import { beginText, type Content, setFont, setSpacing, setWordSpacing, stepsOf } from './content.ts';
+import { beginText, type Content, setFont, setSpacing, setWordSpacing } from './content.ts';
 import { fittedGlyph, readSpacing } from './fitted-glyphs.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { num, utf16Hex } from './syntax.ts';
@@ -78,7 +78,7 @@ const NEAR_PEN = 1;
  */
 function moveTo(content: Content, { x, y, run }: GlyphItem): void {
   const skew = run.font.syntheticOblique ? OBLIQUE_SKEW : 0;
-  const steps = stepsOf(content);
+  const steps = content.state.steps;
   const left = Math.round(x * steps) / steps;
   const baseline = Math.round(y * steps) / steps;
   if (content.skew !== skew) {
@@ -145,7 +145,7 @@ const startShowing = (content: Content, item: GlyphItem, font: EmbeddedFont, tex
   pieces: 0,
   inString: false,
   pen: ((content.penX - item.x) * 1000) / item.run.size,
-  tolerance: Math.max(PEN_TOLERANCE, 1000 / stepsOf(content) / item.run.size),
+  tolerance: Math.max(PEN_TOLERANCE, 1000 / content.state.steps / item.run.size),
   spacing: (content.state.spacing * 1000) / item.run.size,
   wordSpacing: font.hasWordSpacing ? (content.state.wordSpacing * 1000) / item.run.size : 0,
 });

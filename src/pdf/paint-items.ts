@@ -26,7 +26,6 @@ import {
   save,
   setFill,
   setStroke,
-  stepsOf,
   transform,
   use,
 } from './content.ts';
@@ -291,7 +290,7 @@ function push(context: PdfContext, outer: Content, item: PushItem, hasShapes: bo
   if (item.transform) transform(outer, item.transform);
   if (item.clip) {
     // An empty clip hides everything, and so does an empty rectangle, which readers accept.
-    const path = pathOperators(item.clip.path, stepsOf(outer)) || '0 0 0 0 re\n';
+    const path = pathOperators(item.clip.path, outer.state.steps) || '0 0 0 0 re\n';
     outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
   }
   if (!grouped) return { item, outer, group: null, isMarked };
