@@ -345,17 +345,25 @@ export function heightLimits(
 ): HeightLimits {
   if (space.autoBlock) return { min: edges.block, max: Number.POSITIVE_INFINITY };
   const { minHeight, maxHeight } = node.style.size;
-  const of = (value: SizeValue | MaxSizeValue): Px | null => {
-    if (isDefiniteHeight(value, space.percentBlock)) {
-      return toBorderBox(node, used(value, space.percentBlock), edges.block);
-    }
-    if (value === 'stretch' && space.percentBlock !== INDEFINITE)
-      return stretchedBlock(node, space.percentBlock, edges);
-    return isContentKeyword(value) ? intrinsic : null;
-  };
+  const { percentBlock } = space;
+  const least = minHeight === 'auto' ? null : heightLimit(node, minHeight, percentBlock, edges, intrinsic);
+  const most = maxHeight === 'none' ? null : heightLimit(node, maxHeight, percentBlock, edges, intrinsic);
   // CSS 2 §10.7: percentages of something indefinite are 0 in a minimum.
-  const min = of(minHeight) ?? (isLength(minHeight) ? toBorderBox(node, used(minHeight, 0), edges.block) : edges.block);
-  return { min, max: of(maxHeight) ?? Number.POSITIVE_INFINITY };
+  const min = least ?? (isLength(minHeight) ? toBorderBox(node, used(minHeight, 0), edges.block) : edges.block);
+  return { min, max: most ?? Number.POSITIVE_INFINITY };
+}
+
+/** One limit of the border box; null if it limits nothing. */
+function heightLimit(
+  node: BoxNode,
+  value: SizeValue | MaxSizeValue,
+  percentBlock: Px,
+  edges: BoxEdges,
+  intrinsic: Px | null,
+): Px | null {
+  if (isDefiniteHeight(value, percentBlock)) return toBorderBox(node, used(value, percentBlock), edges.block);
+  if (value === 'stretch' && percentBlock !== INDEFINITE) return stretchedBlock(node, percentBlock, edges);
+  return isContentKeyword(value) ? intrinsic : null;
 }
 
 /** The limits of a height where content keywords in them stand for the height of the content, which is known by now, or that by the ratio. */

@@ -179,10 +179,9 @@ export function addBaselines<I>(
   fragment: BoxFragment,
   y: Px,
 ): void {
-  const at = (of: 'first' | 'last') =>
-    y +
-    ((of === 'first' ? fragment.baseline : fragment.lastBaseline) ??
-      synthesizedBaseline(fragment.height, builder.node.style));
-  if (row.first?.item === item) builder.baseline ??= at(row.first.of);
-  if (row.last?.item === item) builder.lastBaseline = at(row.last.of);
+  if (row.first?.item === item) builder.baseline ??= y + baselineOf(builder, fragment, row.first.of);
+  if (row.last?.item === item) builder.lastBaseline = y + baselineOf(builder, fragment, row.last.of);
 }
+
+const baselineOf = ({ node }: BoxBuilder, fragment: BoxFragment, of: BaselineSource<unknown>['of']): Px =>
+  (of === 'first' ? fragment.baseline : fragment.lastBaseline) ?? synthesizedBaseline(fragment.height, node.style);

@@ -148,15 +148,16 @@ const limitedRow = (container: FlexContainer, { min, max }: ReturnType<LimitsOf>
 function naturalHeight(lines: readonly FlexLine[], container: FlexContainer): Px {
   const { axes, height } = container;
   if (axes.wrap || height === INDEFINITE) return linesSum(lines, container);
-  const needs = lines.flatMap(({ items, baselines }) => [
-    baselines.crossSize,
-    ...items.map(({ item, crossSize }) => {
-      if (item.baselineGroup) return 0;
+  let most = 0;
+  for (const { items, baselines } of lines) {
+    most = Math.max(most, baselines.crossSize);
+    for (const { item, crossSize } of items) {
+      if (item.baselineGroup) continue;
       const isStretched = item.stretches && crossSizeIsAuto(axes, item.node.style.size);
-      return isStretched ? height : crossSize + crossSum(axes, item.margins);
-    }),
-  ]);
-  return needs.reduce((most, need) => Math.max(most, need), 0);
+      most = Math.max(most, isStretched ? height : crossSize + crossSum(axes, item.margins));
+    }
+  }
+  return most;
 }
 
 function linesSum(lines: readonly FlexLine[], container: FlexContainer): Px {

@@ -82,7 +82,8 @@ function shareOut(affected: readonly Track[], space: Px, phase: Phase): readonly
 /** Hands out equal shares until each has used its room or nothing is left; returns what is left. */
 function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
   if (space <= 1e-6) return space;
-  const rooms = Float64Array.from(shares, (share, i) => Math.max(0, roomOf(i) - share));
+  const rooms = new Float64Array(shares.length);
+  for (let i = 0; i < rooms.length; i++) rooms[i] = Math.max(0, roomOf(i) - shares[i]!);
   const share = equalShare(rooms, space);
   let rest = space;
   for (let i = 0; i < shares.length; i++) {
@@ -95,7 +96,7 @@ function shareUpTo(shares: Px[], space: Px, roomOf: (index: number) => Px): Px {
 
 /** The equal share of `space` if none gets more than its room; Infinity if all the room together is less than `space`. */
 export function equalShare(rooms: Float64Array, space: Px): Px {
-  const ascending = rooms.toSorted();
+  const ascending = rooms.length > 1 ? rooms.toSorted() : rooms;
   let rest = space;
   for (let i = 0; i < ascending.length; i++) {
     const share = rest / (ascending.length - i);

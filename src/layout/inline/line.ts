@@ -137,8 +137,7 @@ export function makeLine(run: InlineRun, request: LineRequest): MadeLine {
       moveDown(state, line.width);
       continue;
     }
-    if (state.floats === request.floats && state.waiting.length === 0)
-      stopForLongLine(run, request, line, () => lineSteps(state, line));
+    if (state.floats === request.floats && state.waiting.length === 0) stopForLongLine(state, line, lineSteps);
     const parts = collectLine(request.paragraph, line, state);
     const height = lineHeight(state, line, parts);
     if (refused) {

@@ -140,14 +140,15 @@ function clampAfter({ run, before, isCut }: Filler, counted: number): LineClamp 
 
 /** Height that the footnotes of the lines so far take from the end of the page. */
 function notesHeight(filler: Filler): Px {
-  const footnotes = filler.footnotes[filler.footnotes.length - 1];
-  return footnotes ? footnotes.blockSize - (filler.run.input.fragmentainer?.footnotes.blockSize ?? 0) : 0;
+  if (filler.footnotes.length === 0) return 0;
+  const footnotes = filler.footnotes[filler.footnotes.length - 1]!;
+  return footnotes.blockSize - (filler.run.input.fragmentainer?.footnotes.blockSize ?? 0);
 }
 
 /** A line reserves room for the footnotes it calls. https://drafts.csswg.org/css-gcpm-3/#footnotes */
 function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   const { run } = filler;
-  let footnotes = filler.footnotes[filler.footnotes.length - 1] ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
+  let footnotes = filler.footnotes.at(-1) ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
   if (!run.input.fragmentainer) return footnotes;
   const { context } = run;
   const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0, limit: Number.POSITIVE_INFINITY };
@@ -238,14 +239,14 @@ function isIndented(filler: Filler, first: boolean): boolean {
   const { node } = filler.run;
   const { textIndent, textIndentHanging, textIndentEachLine } = node.style.text;
   if (textIndent === 0 || (first && leadingLetter(filler.run))) return false;
-  const previous = filler.lines[filler.lines.length - 1];
+  const previous = filler.lines.at(-1);
   const starts = first ? beginsText(node) : textIndentEachLine && (previous?.forced ?? false);
   return starts !== textIndentHanging;
 }
 
 /** Whether more lines can be made here. */
 const goesOn = ({ run: { paragraph }, position, lines }: Filler): boolean =>
-  !isFinished(paragraph, position) && !lines[lines.length - 1]?.waits;
+  !isFinished(paragraph, position) && !lines.at(-1)?.waits;
 
 /**
  * Line `at` does not fit. Looks ahead no further than `widows` requires, then breaks where both `orphans` and `widows` are met; otherwise
@@ -372,8 +373,8 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
   const { input, paragraph } = run;
   const lines = count === filler.lines.length ? filler.lines : filler.lines.slice(0, count);
   const counted = countLines(lines, lines.length);
-  const last = lines[lines.length - 1];
-  const cut = filler.lines[count];
+  const last = lines.at(-1);
+  const cut = count < filler.lines.length ? filler.lines[count] : null;
   const position = cut ? cut.start : filler.position;
   const links: Link[] = [];
   const edge = { right: 0, bottom: 0 };
@@ -430,11 +431,15 @@ function close(filler: Filler, count: number, appeal: Appeal, shortage = Number.
 
 /** Content that clears floats which continue on the next page waits for their end there. */
 function withWaiting(floats: Exclusions, tokens: readonly BlockToken[]): Exclusions {
+  if (tokens.length === 0) return floats;
   const goOn = tokens.filter(breaksFlow);
   return goOn.reduce((closed, { node }) => closeSide(closed, sideOf(node)), floats);
 }
 
-const tokensOf = (floats: readonly PlacedFloat[]): readonly BlockToken[] => floats.flatMap(({ token }) => token ?? []);
+const tokensOf = (floats: readonly PlacedFloat[]): readonly BlockToken[] =>
+  floats.length === 0 ? NO_TOKENS : floats.flatMap(({ token }) => token ?? []);
+
+const NO_TOKENS: readonly BlockToken[] = [];
 
 /** What floats contribute to the fragment. */
 interface FloatParts {
@@ -459,9 +464,10 @@ function addFloat(parts: FloatParts, { link, token, bottom, tallest, shortage }:
 
 /** How much `text-box-trim` trims off the last line. */
 function trimmedBelow({ node, context }: InlineRun, lines: readonly MadeLine[]): Px {
+  const descent = trimmedDescent(node, context);
+  if (descent === null) return 0;
   const last = lines.findLast(({ link }) => link !== null)?.link?.fragment;
-  const descent = last ? trimmedDescent(node, context) : null;
-  return last && descent !== null ? last.height - last.baseline - descent : 0;
+  return last ? last.height - last.baseline - descent : 0;
 }
 
 function makeToken(filler: Filler, position: Position, lines: number, floats: readonly BlockToken[]): InlineToken {

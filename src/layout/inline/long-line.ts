@@ -22,14 +22,24 @@ export interface LongLine {
 const MANY_PIECES = 10_000;
 
 /** Stops layout if the line is long; `takeLongLine` finds the result of `steps`. */
-export function stopForLongLine(
-  run: InlineRun,
-  request: LineRequest,
-  { start, end }: BrokenLine,
-  steps: () => Steps<MadeLine>,
+export function stopForLongLine<S extends { readonly run: InlineRun; readonly request: LineRequest }>(
+  state: S,
+  line: BrokenLine,
+  steps: (state: S, line: BrokenLine) => Steps<MadeLine>,
 ): void {
-  if (end.segment - start.segment < MANY_PIECES || !isClear(request.floats)) return;
-  stopFor(run.node, `line ${start.segment}`, run.context, () => makeAhead(run, request, steps()));
+  const { start, end } = line;
+  if (end.segment - start.segment < MANY_PIECES || !isClear(state.request.floats)) return;
+  stopAt(state, line, steps);
+}
+
+/** Apart from the check, which every line passes: what a closure holds costs each call. */
+function stopAt<S extends { readonly run: InlineRun; readonly request: LineRequest }>(
+  state: S,
+  line: BrokenLine,
+  steps: (state: S, line: BrokenLine) => Steps<MadeLine>,
+): void {
+  const { run, request } = state;
+  stopFor(run.node, `line ${line.start.segment}`, run.context, () => makeAhead(run, request, steps(state, line)));
 }
 
 function* makeAhead(run: InlineRun, request: LineRequest, steps: Steps<MadeLine>): Steps<void> {

@@ -18,7 +18,7 @@ export function breaksOf(
   let covered = 0;
   for (const segment of segments) {
     if (segment.end <= covered) continue;
-    const last = ranges[ranges.length - 1];
+    const last = ranges.at(-1);
     if (last && last.style === segment.style && last.language === segment.language) {
       ranges[ranges.length - 1] = { ...last, end: segment.end };
     } else {

@@ -48,14 +48,15 @@ export function isStronger(a: CollapsedEdge, b: CollapsedEdge | null): boolean {
   return STYLE_RANK[a.style] > STYLE_RANK[b.style];
 }
 
-type Side = 'Top' | 'Right' | 'Bottom' | 'Left';
-
-function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge | null {
-  const line = style.border[`border${side}Style`];
+function edgeOf(
+  style: ComputedStyle,
+  line: LineStyle,
+  width: Px,
+  color: ComputedStyle['border']['borderTopColor'],
+): CollapsedEdge | null {
   if (line === 'none') return null;
-  const color = style.border[`border${side}Color`];
   return {
-    width: line === 'hidden' ? 0 : style.border[`border${side}Width`],
+    width: line === 'hidden' ? 0 : width,
     style: line,
     color: color === 'currentcolor' ? style.color.color : color,
   };
@@ -67,6 +68,18 @@ interface BoxSides {
   readonly bottom: CollapsedEdge | null;
   readonly start: CollapsedEdge | null;
   readonly end: CollapsedEdge | null;
+}
+
+function sidesIn(style: ComputedStyle, rtl: boolean): BoxSides {
+  const { border } = style;
+  const left = edgeOf(style, border.borderLeftStyle, border.borderLeftWidth, border.borderLeftColor);
+  const right = edgeOf(style, border.borderRightStyle, border.borderRightWidth, border.borderRightColor);
+  return {
+    top: edgeOf(style, border.borderTopStyle, border.borderTopWidth, border.borderTopColor),
+    bottom: edgeOf(style, border.borderBottomStyle, border.borderBottomWidth, border.borderBottomColor),
+    start: rtl ? right : left,
+    end: rtl ? left : right,
+  };
 }
 
 /** The number of columns up to the last one in which a cell begins or a `col` has a width: in automatic layout later columns are empty. */
@@ -96,14 +109,7 @@ export function collapseBorders(table: BoxNode, structure: TableStructure, fixed
   const sidesOf = (box: BoxNode): BoxSides => {
     let sides = known.get(box.style);
     if (!sides) {
-      const left = edgeOf(box.style, 'Left');
-      const right = edgeOf(box.style, 'Right');
-      sides = {
-        top: edgeOf(box.style, 'Top'),
-        bottom: edgeOf(box.style, 'Bottom'),
-        start: rtl ? right : left,
-        end: rtl ? left : right,
-      };
+      sides = sidesIn(box.style, rtl);
       known.set(box.style, sides);
     }
     return sides;
