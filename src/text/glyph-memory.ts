@@ -1,6 +1,6 @@
 /** Memory for the glyphs of a document's runs. */
 
-export interface GlyphArrays {
+interface GlyphArrays {
   readonly glyphs: Uint32Array;
   readonly advances: Float32Array;
   readonly clusters: Uint32Array;
