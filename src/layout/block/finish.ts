@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { distribute } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { containedHeight, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
+import { containedHeight, heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import {

@@ -7,7 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification } from '../core/alignment.ts';
 import { fillsAvailable } from '../core/aspect-ratio.ts';
-import { boxEdges, isOrthogonal, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { boxEdges, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -19,6 +19,7 @@ import {
   type Exclusions,
   isClosedOff,
 } from '../core/exclusions.ts';
+import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';

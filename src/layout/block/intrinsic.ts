@@ -2,9 +2,10 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { intrinsicPercentBlock, usedMargins } from '../core/box-model.ts';
+import { usedMargins } from '../core/box-model.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { intrinsicPercentBlock } from '../core/inline-sizes.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
 import { outsideMarkerWidth } from '../core/symbol-marker.ts';

@@ -6,14 +6,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import {
-  type BoxEdges,
-  childPercentBlock,
-  edgesIn,
-  resolveBlockSize,
-  resolveInlineSize,
-  specifiedBlockSize,
-} from '../core/box-model.ts';
+import { childPercentBlock, resolveBlockSize, specifiedBlockSize } from '../core/block-sizes.ts';
+import { type BoxEdges, edgesIn } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
 import {
@@ -27,6 +21,7 @@ import {
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
+import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import type { Refused } from '../core/results.ts';
 import { changedFragmentainer, endless, fragmentainerAt } from '../core/spaces.ts';

@@ -6,22 +6,14 @@ import { hasPercentage, type LengthPercentage } from '../../css/values/types.ts'
 import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import {
-  type BoxEdges,
-  boxEdges,
-  calculated,
-  heightLimits,
-  isAtLeastContent,
-  isContentKeyword,
-  specifiedBlockSize,
-  transferred,
-  widthFromRatio,
-} from './box-model.ts';
+import { heightLimits, specifiedBlockSize } from './block-sizes.ts';
+import { type BoxEdges, boxEdges, calculated, isContentKeyword, widthFromRatio } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { INDEFINITE } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { intrinsicSizes } from './dispatch.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
+import { isAtLeastContent, transferred } from './inline-sizes.ts';
 import { used } from './layout-unit.ts';
 
 const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>

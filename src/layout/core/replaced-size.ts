@@ -5,7 +5,8 @@ import { isHorizontal } from '../../boxes/writing-modes/writing-mode.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
 import type { Px, Size } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
-import { type BoxEdges, calculated, clamp, heightLimits, isContentKeyword, isDefiniteHeight } from './box-model.ts';
+import { heightLimits, isDefiniteHeight } from './block-sizes.ts';
+import { type BoxEdges, calculated, clamp, isContentKeyword } from './box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import { toUnit, used } from './layout-unit.ts';
 

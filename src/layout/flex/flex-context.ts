@@ -3,7 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { isHtml } from '../../dom/node.ts';
 import { position } from '../core/alignment.ts';
-import { edgesIn, isAtMaximumHeight, isScrollContainer, resolveInlineSize, usedMargins } from '../core/box-model.ts';
+import { isAtMaximumHeight } from '../core/block-sizes.ts';
+import { edgesIn, isScrollContainer, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
@@ -11,6 +12,7 @@ import type { LayoutContext } from '../core/context.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
+import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { type PlacedRow, type RowBaselines, rememberedRows } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';

@@ -2,10 +2,12 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, childPercentBlock, heightLimits, intrinsicPercentBlock } from '../core/box-model.ts';
+import { childPercentBlock, heightLimits } from '../core/block-sizes.ts';
+import { boxEdges } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { intrinsicPercentBlock } from '../core/inline-sizes.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';

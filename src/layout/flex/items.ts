@@ -5,30 +5,29 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxe
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { fillsAvailable, preferredRatio } from '../core/aspect-ratio.ts';
+import { heightLimits, isDefiniteHeight, specifiedBlockSize, stretchedBlock } from '../core/block-sizes.ts';
 import {
   type BoxEdges,
   boxEdges,
   calculated,
-  calculatedAuto,
   clamp,
-  fitContentSize,
   heightFromRatio,
-  heightLimits,
   isContentKeyword,
-  isDefiniteHeight,
   isOrthogonal,
-  resolveWidthValue,
-  specifiedBlockSize,
-  stretchedBlock,
-  transferLimits,
   usedMargins,
   widthFromRatio,
-  widthLimits,
 } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
+import {
+  calculatedAuto,
+  fitContentSize,
+  resolveWidthValue,
+  transferLimits,
+  widthLimits,
+} from '../core/inline-sizes.ts';
 import { isField } from '../core/intrinsic.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';

@@ -2,7 +2,8 @@
 
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { containedHeight, isContentKeyword } from '../core/box-model.ts';
+import { containedHeight } from '../core/block-sizes.ts';
+import { isContentKeyword } from '../core/box-model.ts';
 import { INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { BoxFragment } from '../core/fragments.ts';

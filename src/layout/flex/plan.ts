@@ -6,16 +6,15 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import {
-  type BoxEdges,
   childPercentBlock,
-  clamp,
   containedHeight,
   growsPastHeight,
   growsPastRatio,
   heightLimits,
   limitsByContent,
   ratioContentHeight,
-} from '../core/box-model.ts';
+} from '../core/block-sizes.ts';
+import { type BoxEdges, clamp } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { measureAhead } from '../core/measure-ahead.ts';

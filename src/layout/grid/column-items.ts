@@ -3,9 +3,11 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, isDefiniteHeight, isOrthogonal, resolveWidthValue, usedMargins } from '../core/box-model.ts';
+import { isDefiniteHeight } from '../core/block-sizes.ts';
+import { boxEdges, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { resolveWidthValue } from '../core/inline-sizes.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { type Grid, type GridContainer, makeGrid } from './grid-definition.ts';
 import { scrolls, stretchedHeight, stretchesByRatio } from './items.ts';

@@ -4,17 +4,16 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px } from '../../geometry.ts';
 import {
-  type BoxEdges,
   childPercentBlock,
-  edgesIn,
   growsPastHeight,
   growsPastRatio,
   heightLimits,
   ratioContentHeight,
-  resolveInlineSize,
-} from '../core/box-model.ts';
+} from '../core/block-sizes.ts';
+import { type BoxEdges, edgesIn } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { used } from '../core/layout-unit.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import { columnItems, type KnownRows } from './column-items.ts';

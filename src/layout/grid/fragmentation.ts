@@ -9,7 +9,8 @@ import type { TrackBreadth } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, heightLimits, isAtMaximumHeight, isContentKeyword } from '../core/box-model.ts';
+import { heightLimits, isAtMaximumHeight } from '../core/block-sizes.ts';
+import { boxEdges, isContentKeyword } from '../core/box-model.ts';
 import { Appeal, type BreakBetween } from '../core/break-facts.ts';
 import {
   breakAfterOf,

@@ -1,10 +1,11 @@
 /** The grid formatting context. https://drafts.csswg.org/css-grid-2/ */
 
 import { hasPercentage } from '../../css/values/types.ts';
-import { edgesIn, resolveInlineSize } from '../core/box-model.ts';
+import { edgesIn } from '../core/box-model.ts';
 import { createBuilder } from '../core/builder.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { hasGapRules } from '../core/gap-rules.ts';
+import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { type PlacedRow, type PlacedRows, type RowBaselines, rememberedRows } from '../core/placed-rows.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedSpace } from '../core/spaces.ts';

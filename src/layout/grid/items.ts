@@ -5,18 +5,12 @@ import type { Alignment } from '../../css/properties/computed-flex-grid.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, selfAlignment } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import {
-  boxEdges,
-  clamp,
-  heightLimits,
-  isContentKeyword,
-  isOrthogonal,
-  usedMargins,
-  widthLimits,
-} from '../core/box-model.ts';
+import { heightLimits } from '../core/block-sizes.ts';
+import { boxEdges, clamp, isContentKeyword, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch, type SubgridTracks } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { widthLimits } from '../core/inline-sizes.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
 import type { BaselineShift } from './baselines.ts';

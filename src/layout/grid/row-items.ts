@@ -2,7 +2,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, heightLimits, isDefiniteHeight, isOrthogonal, usedMargins } from '../core/box-model.ts';
+import { heightLimits, isDefiniteHeight } from '../core/block-sizes.ts';
+import { boxEdges, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';

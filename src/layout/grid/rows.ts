@@ -3,7 +3,8 @@
 import type { TrackBreadth, TrackSize } from '../../css/properties/computed-flex-grid.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import { clamp, limitsByContent } from '../core/box-model.ts';
+import { limitsByContent } from '../core/block-sizes.ts';
+import { clamp } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { used } from '../core/layout-unit.ts';
 import { type ColumnPlan, stretchesTracks } from './columns.ts';

@@ -4,21 +4,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { isToken } from '../../boxes/math.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
-import {
-  type BoxEdges,
-  clamp,
-  edgesIn,
-  resolveBlockSize,
-  resolveInlineSize,
-  usedMargins,
-  widthLimits,
-} from '../core/box-model.ts';
+import { resolveBlockSize } from '../core/block-sizes.ts';
+import { type BoxEdges, clamp, edgesIn, usedMargins } from '../core/box-model.ts';
 import { addChild, type BoxBuilder, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { linkTo } from '../core/fragments.ts';
+import { resolveInlineSize, widthLimits } from '../core/inline-sizes.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { type LayoutResult, type Placed, pendingBox } from '../core/results.ts';

@@ -5,19 +5,15 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import {
-  childPercentBlock,
-  edgesIn,
-  heightLimits,
-  intrinsicPercentBlock,
-  resolveInlineSize,
-} from '../core/box-model.ts';
+import { childPercentBlock, heightLimits } from '../core/block-sizes.ts';
+import { edgesIn } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { clonedEnd, createBuilder, roomOf, wholeBlockSize } from '../core/builder.ts';
 import { type ConstraintSpace, fits, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes, layoutNode } from '../core/dispatch.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { intrinsicPercentBlock, resolveInlineSize } from '../core/inline-sizes.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import type { Placed } from '../core/results.ts';
 import { changedSpace } from '../core/spaces.ts';

@@ -10,25 +10,20 @@ import type { LengthPercentage } from '../../css/values/types.ts';
 import type { Px, Rect } from '../../geometry.ts';
 import { position, startsAtEnd } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import {
-  type BoxEdges,
-  boxEdges,
-  calculatedAuto,
-  clamp,
-  fitContentSize,
-  heightLimits,
-  isAtLeastContent,
-  resolveWidthValue,
-  specifiedBlockSize,
-  transferLimits,
-  usedMargins,
-  widthFromRatio,
-  widthLimits,
-} from '../core/box-model.ts';
+import { heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
+import { type BoxEdges, boxEdges, clamp, usedMargins, widthFromRatio } from '../core/box-model.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { intrinsicSizes } from '../core/dispatch.ts';
 import type { PendingBox } from '../core/fragments.ts';
+import {
+  calculatedAuto,
+  fitContentSize,
+  isAtLeastContent,
+  resolveWidthValue,
+  transferLimits,
+  widthLimits,
+} from '../core/inline-sizes.ts';
 import { staticRightToLeft } from '../core/kinds.ts';
 import { toUnit, used } from '../core/layout-unit.ts';
 import { replacedContentSize } from '../core/replaced-size.ts';

@@ -6,7 +6,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { boxEdges, intrinsicPercentBlock, usedMargins } from '../core/box-model.ts';
+import { boxEdges, usedMargins } from '../core/box-model.ts';
 import { addChild, createBuilder, finishBox } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -14,6 +14,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { centralMetrics, type EmSquare, hasCentralBaseline } from '../core/em-square.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { type BoxFragment, boxFragment, type Fragment, movedLink } from '../core/fragments.ts';
+import { intrinsicPercentBlock } from '../core/inline-sizes.ts';
 import { borderBoxContribution, marginBoxContribution } from '../core/intrinsic.ts';
 import { justificationOpportunities, lineStartState } from '../core/justification.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';

@@ -3,7 +3,8 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import { type BoxEdges, heightFromRatio, heightLimits, specifiedBlockSize } from '../core/box-model.ts';
+import { heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
+import { type BoxEdges, heightFromRatio } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';

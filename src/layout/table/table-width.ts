@@ -5,18 +5,12 @@ import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxe
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
-import {
-  type BoxEdges,
-  boxEdges,
-  resolveWidthValue,
-  specifiedBlockSize,
-  transferLimits,
-  usedMargins,
-  widthFromRatio,
-} from '../core/box-model.ts';
+import { specifiedBlockSize } from '../core/block-sizes.ts';
+import { type BoxEdges, boxEdges, usedMargins, widthFromRatio } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { IntrinsicSizes } from '../core/formatting-contexts.ts';
+import { resolveWidthValue, transferLimits } from '../core/inline-sizes.ts';
 import { marginBoxContribution } from '../core/intrinsic.ts';
 import { containsPositioned, isAbsolute } from '../core/kinds.ts';
 import { type ColumnConstraint, columnConstraints } from './column-constraints.ts';
