@@ -14,21 +14,29 @@ export function breaksOf(
   root: ComputedStyle,
   hyphenators: Hyphenators,
 ): Uint8Array {
-  const ranges: BreakRange[] = [];
-  let covered = 0;
-  for (const segment of segments) {
-    if (segment.end <= covered) continue;
-    const last = ranges.at(-1);
-    if (last && last.style === segment.style && last.language === segment.language) {
-      ranges[ranges.length - 1] = { ...last, end: segment.end };
-    } else {
-      ranges.push({ start: covered, end: segment.end, style: segment.style, language: segment.language });
-    }
-    covered = segment.end;
-  }
-  if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
+  const ranges = rangesOf(text, segments, root);
   const breaks = opportunitiesAround(text, segments, (each) => breakOpportunities(each, ranges, hyphenators));
   return breaks.length <= NO_BREAKS.length && isUnbroken(breaks) ? NO_BREAKS : breaks;
+}
+
+/** Neighbours of the same style and language are one range: fallback fonts and joined scripts make a segment of each word. */
+function rangesOf(text: string, segments: readonly Segment[], root: ComputedStyle): readonly BreakRange[] {
+  const ranges: BreakRange[] = [];
+  let start = 0;
+  let covered = 0;
+  let current: Segment | null = null;
+  for (const segment of segments) {
+    if (segment.end <= covered) continue;
+    if (current && (current.style !== segment.style || current.language !== segment.language)) {
+      ranges.push({ start, end: covered, style: current.style, language: current.language });
+      start = covered;
+    }
+    current = segment;
+    covered = segment.end;
+  }
+  if (current) ranges.push({ start, end: covered, style: current.style, language: current.language });
+  if (covered < text.length) ranges.push({ start: covered, end: text.length, style: root, language: '' });
+  return ranges;
 }
 
 function isUnbroken(breaks: Uint8Array): boolean {
