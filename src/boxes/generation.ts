@@ -17,6 +17,8 @@ export interface BoxOptions {
   readonly fonts: Pick<FontLibrary, 'primaryFace' | 'metrics' | 'shape'>;
   /** The image at an absolute URL, or null if it could not be loaded. */
   readonly imageOf: (url: string) => ImageResource | null;
+  /** Absolute URLs of pictures that are known already, by what elements say. */
+  readonly absoluteUrls?: ReadonlyMap<string, string>;
   readonly diagnostics: Diagnostics;
   /** Counts steps of work; throws when the deadline has passed. */
   readonly passed?: (steps: number) => void;
@@ -129,5 +131,5 @@ export function resolveUrl(generation: Generation, url: string): string | null {
   const base = generation.styled.document.baseUrl;
   const trimmed = url.trim();
   if (trimmed === '') return null;
-  return absoluteUrl(trimmed, base) ?? trimmed;
+  return generation.options.absoluteUrls?.get(trimmed) ?? absoluteUrl(trimmed, base) ?? trimmed;
 }

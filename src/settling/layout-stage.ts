@@ -60,7 +60,7 @@ export async function buildBoxes(
 ): Promise<StyledBoxes> {
   const { limits, memory, store, turns, work } = job;
   const frames = await frameSources(styled, job);
-  const urls = imageUrls(styled, frames);
+  const { places: urls, absolute } = imageUrls(styled, frames);
   await store.loadImages(urls);
   const embedded = [...urls].flatMap(([url, place]) =>
     embeddedImageUrls(store.image(url)).map((inside): [string, WarningPlace] => [inside, place]),
@@ -70,6 +70,7 @@ export async function buildBoxes(
     boxTreeSteps(styled, {
       fonts,
       imageOf: (url) => store.image(url),
+      absoluteUrls: absolute,
       diagnostics,
       passed: work.passed,
       ...limits,
@@ -189,17 +190,26 @@ function layoutContext(
   });
 }
 
-/** Absolute URLs of all pictures in styles and elements, with the place of the element. */
-function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): ReadonlyMap<string, WarningPlace> {
+interface ImageUrls {
+  /** The place of the element, by absolute URL. */
+  readonly places: ReadonlyMap<string, WarningPlace>;
+  /** By what elements say: pictures are long where they are `data:` URLs. */
+  readonly absolute: ReadonlyMap<string, string>;
+}
+
+/** All pictures in styles and elements. */
+function imageUrls(styled: StyledDocument, { withoutPicture }: FrameSources): ImageUrls {
   const { document } = styled;
+  const absolute = new Map<string, string>();
   const urls = new Map<string, WarningPlace>(styled.imageUrls().map((url) => [url, {}]));
   for (const element of document.elements) {
     if (withoutPicture.has(element)) continue;
     const given = imageSource(element, styled.media)?.url.trim() ?? '';
     if (given === '') continue;
     // A URL that cannot be resolved fails, with a warning, when it is loaded.
-    const url = resolveUrl(given, document.baseUrl) ?? given;
+    const url = absolute.get(given) ?? resolveUrl(given, document.baseUrl) ?? given;
+    absolute.set(given, url);
     if (urls.get(url)?.line === undefined) urls.set(url, placeOf(element));
   }
-  return urls;
+  return { places: urls, absolute };
 }
