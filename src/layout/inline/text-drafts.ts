@@ -172,8 +172,12 @@ function sameShaping(a: ComputedStyle, b: ComputedStyle): boolean {
 
 type Font = ComputedStyle['font'];
 
+/** Fonts that differ mostly do in weight, style or size, which is seen without looking at all they have. */
 const sameFont = (a: Font, b: Font): boolean =>
   a === b ||
+  (a.fontWeight === b.fontWeight && a.fontStyle === b.fontStyle && a.fontSize === b.fontSize && hasSameValues(a, b));
+
+const hasSameValues = (a: Font, b: Font): boolean =>
   (Object.keys(a) as (keyof Font)[]).every(
     (name) =>
       a[name] === b[name] || (typeof a[name] === 'object' && JSON.stringify(a[name]) === JSON.stringify(b[name])),
