@@ -105,8 +105,11 @@ function placeItem(column: Column, item: PlacedItem): 'next' | 'broken' | BreakP
   const y = begun ? builder.top : here(run, item.y + column.shift);
   const point = pointBefore(column, item, token);
   const planned = column.plan?.at === column.next ? column.plan : null;
-  if (!begun && (point.forced || (planned && !planned.inside))) {
-    moveOn(run, item, point.forced !== null, Appeal.Perfect);
+  // As in Chromium, a break before the first item is forced on the page on which its margin would begin.
+  const isForcedHere = point.forced !== null && (column.next > 0 || fits(y - run.input.marginAbove(item), run.room));
+  if (!begun && (isForcedHere || (planned && !planned.inside))) {
+    if (isForcedHere && column.next === 0) column.shift += shiftOfFirst(run);
+    moveOn(run, item, isForcedHere, Appeal.Perfect);
     return 'broken';
   }
   const anew = mayTurnBack(column, y);
@@ -146,11 +149,19 @@ function shiftOntoPage({ run, shift }: Column, item: PlacedItem): Px {
 }
 
 /**
+ * Deviation: the first item, moved by a forced break, keeps its offset, from which only the container's top edge is subtracted, as in
+ * Chromium.
+ */
+const shiftOfFirst = ({ builder, room }: FlexRun): Px =>
+  Number.isFinite(room) ? room - builder.edges.top - (builder.index > 0 ? builder.top : 0) : 0;
+
+/**
  * An item moved to this fragment begins at its start and takes the items below it along. The rest of a gap after a forced break, or after
  * a break in that gap or at its start, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
  */
 function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
   const { builder, input, sliceStart } = run;
+  if (forced && next === 0) return 0;
   const top = builder.edges.top + item.y + shift;
   const marginEdge = top - input.marginAbove(item);
   const above = items[next - 1];
@@ -159,19 +170,29 @@ function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, {
   return forced || isInGap ? sliceStart - marginEdge : Math.max(0, sliceStart - top);
 }
 
+function forcedBefore({ node }: PlacedItem, { builder: { context }, page }: FlexRun): BreakBetween | null {
+  const before = breakBeforeOf(node, context);
+  return isForced(before, page.kind) ? before : null;
+}
+
 /** The class A break point before the item; `isPoint`: whether there is one. */
 function pointBefore(
-  { run, items, next, after }: Column,
+  { run, items, next, after, shift }: Column,
   item: PlacedItem,
   token: BlockToken | null,
 ): BreakPoint & { readonly isPoint: boolean } {
   const { builder, page } = run;
   const previous = items[next - 1];
-  if (token) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
+  if (token) {
+    // The first item waited because the fragments before ended above its margin.
+    const y = here(run, item.y + shift) - run.input.marginAbove(item);
+    const mayForce = next === 0 && token.made === 0 && !token.forced && y > builder.top;
+    return { forced: mayForce ? forcedBefore(item, run) : null, appeal: Appeal.LastResort, isPoint: false };
+  }
   if (previous) return { ...breakPointBetween(previous.node, item.node, page, builder.context, after), isPoint: true };
   if (!hasEdgeAbove(run, item)) return { forced: null, appeal: Appeal.LastResort, isPoint: false };
   const before = breakBeforeOf(item.node, builder.context);
-  const forced = isForced(before, page.kind) ? before : null;
+  const forced = forcedBefore(item, run);
   return { forced, appeal: isAvoid(before, page.kind) ? Appeal.ViolatesAvoid : Appeal.Perfect, isPoint: true };
 }
 
