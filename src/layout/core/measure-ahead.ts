@@ -63,7 +63,19 @@ export function stopFor(node: BoxNode, phase: string, { ahead }: LayoutContext, 
 
 function* stepsOf(measures: readonly (() => unknown)[]): Steps<void> {
   for (let i = 0; i < measures.length; i++) {
-    yield* measuredAhead(measures[i]!);
+    const measure = measures[i]!;
+    // Most do not stop, and need no steps of their own.
+    let stop: Steps<void> | null = null;
+    try {
+      measure();
+    } catch (error) {
+      stop = stepsOfStop(error);
+    }
+    if (stop) {
+      yield* untilStopped(stop);
+      yield;
+      yield* measuredAhead(measure);
+    }
     if (i % STEP === STEP - 1) yield;
   }
 }

@@ -42,7 +42,7 @@ export function borderSegments(
   const xs = starts.map((start) => left + (model.rtl ? width - start : start));
   const lines = rowLines(borders, bands);
   const joints = lines.map((line, i) => jointsOn(borders, line, bands[i - 1] ?? null, bands[i] ?? null));
-  const segments: BorderSegment[] = [];
+  const segments: Growing[] = [];
   lines.forEach((line, i) => {
     addHorizontal(segments, line, joints[i]!, xs);
   });
@@ -87,14 +87,19 @@ interface Joint {
 
 const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
 
+const NO_VERTICAL: Arm = { edge: null, owner: 0, horizontal: false };
+const NO_HORIZONTAL: Arm = { edge: null, owner: 0, horizontal: true };
+
 function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, after: Band | null): Joint[] {
   const { columnCount, vertical, verticalOwner } = borders;
   const joints: Joint[] = [];
   const beside = (band: Band | null, c: number): Arm => {
-    const at = band ? band.row * (columnCount + 1) + c : -1;
+    if (!band) return NO_VERTICAL;
+    const at = band.row * (columnCount + 1) + c;
     return { edge: vertical[at] ?? null, owner: verticalOwner[at] ?? 0, horizontal: false };
   };
-  const on = (c: number): Arm => ({ edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0, horizontal: true });
+  const on = (c: number): Arm =>
+    c < 0 ? NO_HORIZONTAL : { edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0, horizontal: true };
   for (let c = 0; c <= columnCount; c++) {
     const plain = commonEdge(borders, line, before, after, c);
     if (plain) {
@@ -220,15 +225,18 @@ const sameEdge = (a: Edge, b: Edge): boolean =>
 const sameColor = ({ color: a }: CollapsedEdge, { color: b }: CollapsedEdge): boolean =>
   a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && a.ink === b.ink);
 
-/** Merges adjoining vertical pieces that look the same into one line. */
-function mergeVertical(segments: readonly BorderSegment[]): BorderSegment[] {
-  const merged: BorderSegment[] = [];
+/** A segment that may still grow. */
+type Growing = Omit<BorderSegment, 'length'> & { length: Px };
+
+/** Merges adjoining vertical pieces that look the same into one line: the first of them grows. */
+function mergeVertical(segments: readonly Growing[]): BorderSegment[] {
+  const merged: Growing[] = [];
   const open = new Map<Px, number>();
   for (const segment of segments) {
     const at = segment.horizontal ? undefined : open.get(segment.x);
     const last = at === undefined ? undefined : merged[at];
     if (last && Math.abs(last.y + last.length - segment.y) < 0.01 && sameEdge(last, segment)) {
-      merged[at!] = { ...last, length: last.length + segment.length };
+      last.length += segment.length;
       continue;
     }
     if (!segment.horizontal) open.set(segment.x, merged.length);
