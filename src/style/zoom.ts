@@ -14,7 +14,7 @@ type Fields = { readonly [G in keyof ComputedGroups]?: readonly (keyof ComputedG
 /** The fields that hold lengths, whatever else is in them. SVG's own are in its user units, which its viewport enlarges. */
 const LENGTHS: Fields = {
   font: ['fontSize'],
-  text: ['lineHeight', 'textIndent', 'wordSpacing', 'letterSpacing', 'tabSize', 'hyphenateLimitZone'],
+  text: ['lineHeight', 'textIndent', 'wordSpacing', 'letterSpacing', 'tabSize', 'hyphenateLimitZone', 'lineHeightStep'],
   textPaint: ['textUnderlineOffset', 'textShadow', 'textStrokeWidth'],
   tableInherited: ['borderSpacing'],
   display: ['overflowClipMargin', 'containIntrinsicWidth', 'containIntrinsicHeight'],
@@ -28,10 +28,13 @@ const LENGTHS: Fields = {
   ],
   background: ['backgroundImage', 'backgroundPositionX', 'backgroundPositionY', 'backgroundSize'],
   outline: ['outlineOffset', 'boxShadow'],
-  effects: ['clip', 'clipPath', 'filter'],
-  mask: ['maskImage', 'maskPosition', 'maskSize'],
+  effects: ['clip', 'clipPath', 'filter', 'boxReflect'],
+  mask: [
+    ...(['maskImage', 'maskPosition', 'maskSize'] as const),
+    ...(['maskBoxImageSource', 'maskBoxImageWidth', 'maskBoxImageOutset'] as const),
+  ],
   shapes: ['shapeOutside', 'shapeMargin'],
-  transform: ['transformOrigin', 'translate', 'perspective', 'perspectiveOrigin'],
+  transform: ['transformOrigin', 'translate', 'perspective', 'perspectiveOrigin', 'offsetAnchor'],
   flex: ['flexBasis'],
   align: ['rowGap', 'columnGap'],
   grid: ['gridTemplateColumns', 'gridTemplateRows', 'gridAutoColumns', 'gridAutoRows'],
