@@ -73,7 +73,9 @@ export function isIndependent(raw: RawBox): boolean {
     isMulticol(style) ||
     style.multicol.columnSpan === 'all' ||
     // https://drafts.csswg.org/css-align-3/#distribution-block
-    style.align.alignContent.value !== 'normal'
+    style.align.alignContent.value !== 'normal' ||
+    // https://drafts.csswg.org/css-rhythm-1/#block-step-size
+    style.size.blockStepSize !== null
   );
 }
 

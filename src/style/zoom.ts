@@ -18,7 +18,7 @@ const LENGTHS: Fields = {
   textPaint: ['textUnderlineOffset', 'textShadow', 'textStrokeWidth'],
   tableInherited: ['borderSpacing'],
   display: ['overflowClipMargin', 'containIntrinsicWidth', 'containIntrinsicHeight'],
-  size: ['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'objectPosition'],
+  size: ['width', 'height', 'minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'objectPosition', 'blockStepSize'],
   inset: ['top', 'right', 'bottom', 'left'],
   margin: ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'],
   padding: ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'],

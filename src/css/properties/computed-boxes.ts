@@ -113,6 +113,8 @@ export interface SizeGroup {
   readonly objectPosition: Position;
   /** The part of a picture that is shown: a rectangle without rounded corners. */
   readonly objectViewBox: BasicShape | null;
+  /** Of what the outer height is a multiple, or null. https://drafts.csswg.org/css-rhythm-1/#block-step-size */
+  readonly blockStepSize: Px | null;
 }
 
 export type Inset = LengthPercentage | 'auto';

@@ -140,7 +140,7 @@ export const UNSUPPORTED_NAMES: ReadonlySet<string> = new Set(
   words(`
   animation-composition animation-timeline background-position-block background-position-inline
   background-repeat-block background-repeat-inline background-repeat-x background-repeat-y background-tbd block-ellipsis
-  block-step block-step-align block-step-insert block-step-round block-step-size border-block-clip border-block-end-clip
+  block-step block-step-align block-step-insert block-step-round border-block-clip border-block-end-clip
   border-block-end-radius border-block-start-clip border-block-start-radius border-bottom-clip border-bottom-radius border-boundary
   border-clip border-inline-clip border-inline-end-clip border-inline-end-radius border-inline-start-clip border-inline-start-radius
   border-left-clip border-left-radius border-limit border-right-clip border-right-radius border-shape border-top-clip border-top-radius

@@ -1,4 +1,4 @@
-/** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit */
+/** Sizes. https://drafts.csswg.org/css-sizing-3/ and css-sizing-4, css-images-3 for object-fit, css-rhythm-1 for block-step-size */
 
 import type { ComponentValue } from '../syntax/component-value.ts';
 import { withAnchorFunctions } from '../values/anchors.ts';
@@ -16,7 +16,7 @@ import {
   takeKeyword,
   word,
 } from '../values/cursor.ts';
-import { lengthPercentage, number } from '../values/numeric.ts';
+import { length, lengthPercentage, number } from '../values/numeric.ts';
 import { CENTER, position } from '../values/position.ts';
 import type { BasicShape, LengthPercentage } from '../values/types.ts';
 import type { CalcSize, MaxSizeValue, SizeGroup, SizeValue } from './computed-boxes.ts';
@@ -121,4 +121,5 @@ export const size = group('size', 'css-sizing-4', false, {
   objectFit: keyword('fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: row(CENTER, position(false)),
   objectViewBox: row<SizeGroup['objectViewBox']>(null, either(word('none', null), viewBox)),
+  blockStepSize: row<SizeGroup['blockStepSize']>(null, either(word('none', null), length(0))),
 });

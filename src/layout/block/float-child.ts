@@ -4,7 +4,8 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Px } from '../../geometry.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { floatMargins, hasStep } from '../core/block-step.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { breaksFlow, dropsEndMargin } from '../core/breaking.ts';
@@ -15,6 +16,7 @@ import { layoutNode } from '../core/dispatch.ts';
 import { addExclusion, clearanceOffset, closeSide, type Exclusions, findOpportunity } from '../core/exclusions.ts';
 import { floatArea } from '../core/float-area.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
+import type { BoxFragment } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
 import { changedFragmentainer, changedSpace, forFloat, independentSpace } from '../core/spaces.ts';
@@ -53,8 +55,6 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   const { node, token } = input;
   const resumed = token !== null && token.made > 0;
   const width = input.right - input.left;
-  const margins = usedMargins(node, width);
-  const marginTop = resumed ? 0 : margins.top;
   const { float, clear } = node.style.display;
   const side = float === 'right' ? 'right' : 'left';
   const space = independentSpace(width, {
@@ -73,6 +73,8 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   const resumedAt = (top: Px) =>
     layoutNode(node, changedSpace(space, { fragmentainer: input.fragmentainerAt(top) }), token, null, context);
   let continues = resumed ? resumedAt(earliest) : null;
+  const margins = marginsOf(input, width, (measured ?? continues)?.fragment ?? null);
+  const marginTop = resumed ? 0 : margins.top;
   const boxWidth = (measured ?? continues)?.fragment?.width ?? 0;
   const outer = boxWidth + margins.left + margins.right;
   const place = findOpportunity(input.floats, earliest, outer, 0, input.left, input.right);
@@ -114,6 +116,13 @@ function positionFloat(input: FloatInput, context: LayoutContext): FloatOutput {
   // Following content that clears a broken float waits for its end on a later page.
   if (breaksFlow(result.token)) floats = closeSide(floats, side);
   return { result, token: result.token, x: x + margins.left, y: place.top + marginTop, floats, shortage };
+}
+
+/** The margins around its next fragment, as it is without page breaks if it begins here. */
+function marginsOf({ node, token, top, fragmentainerAt }: FloatInput, width: Px, fragment: BoxFragment | null): Edges {
+  const margins = usedMargins(node, width);
+  if (!fragment || !hasStep(node)) return margins;
+  return floatMargins(node, margins, fragment.height, fragmentainerAt(top), token !== null && token.made > 0);
 }
 
 /**

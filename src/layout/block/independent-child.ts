@@ -7,6 +7,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { blockJustification } from '../core/alignment.ts';
 import { fillsAvailable } from '../core/aspect-ratio.ts';
+import { hasStep, stepAbove, stepBelow } from '../core/block-step.ts';
 import { boxEdges, isOrthogonal, usedMargins } from '../core/box-model.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
@@ -47,7 +48,7 @@ export function layoutIndependent(
   plan: BreakPlan | null,
 ): CandidateOrRetry {
   const resumed = token !== null && token.made > 0;
-  const margins = marginsOf(run, child);
+  const margins = hasStep(child) ? steppedMargins(run, child, token) : marginsOf(run, child);
   const clearance = resumed ? Number.NEGATIVE_INFINITY : clearanceOffset(run.floats, child.style.display.clear);
   const marginTop = resumed ? 0 : margins.top;
   if (run.bfc === null) {
@@ -72,6 +73,30 @@ function marginsOf({ builder, contentWidth }: BlockRun, child: BoxNode): Edges {
   const { top, padding } = builder.edges;
   return { ...margins, top: -top, bottom: padding.top };
 }
+
+/**
+ * The margins of a box with `block-step-size`: that above it has its part of the extra space, or is 0 if it is truncated. The box is
+ * measured for it where it would be without the space.
+ */
+function steppedMargins(run: BlockRun, child: BoxNode, token: BlockToken | null): Edges {
+  const own = marginsOf(run, child);
+  const before = startStrut(run, child, token);
+  if ((token !== null && token.made > 0) || before.drops === 'everything') return { ...own, top: 0 };
+  const clearance = clearanceOffset(run.floats, child.style.display.clear);
+  const edgeBelow = (top: Px): Px =>
+    Math.max(baseOf(run) + marginSum(appendMargin(before, top, child.style.margin.marginTop)), clearance);
+  const place = findPlace(run, run.floats, child, own, edgeBelow(own.top));
+  const { fragment } = layoutNode(child, spaceFor(run, child, place), null, null, run.context);
+  if (!fragment) return own;
+  const above = stepAbove(child, own, fragment.height, (extra) => {
+    const page = childFragmentainer(run, edgeBelow(own.top + extra));
+    return !page || fits(page.offset + fragment.height, page.size - page.footnotes.blockSize);
+  });
+  return { ...own, top: own.top + above };
+}
+
+const marginBelow = (child: BoxNode, margins: Edges, { fragment }: LayoutResult): Px =>
+  fragment ? stepBelow(child, margins, fragment.height) : margins.bottom;
 
 /**
  * While our offset is unresolved: whether floats would move the child down if its margin collapsed with ours. Then its margin is measured
@@ -128,7 +153,7 @@ function placeFrom(
     strut:
       resumed && child.monolithic
         ? DISCARD_MARGINS
-        : appendMargin(NO_MARGIN, margins.bottom, child.style.margin.marginBottom),
+        : appendMargin(NO_MARGIN, marginBelow(child, margins, result), child.style.margin.marginBottom),
     collapsedCleared: false,
     isBelowFloats: place.top > start,
     expected: place.top,

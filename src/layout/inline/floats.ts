@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
+import { floatMargins } from '../core/block-step.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { dropsEndMargin } from '../core/breaking.ts';
@@ -45,14 +46,16 @@ export const sideOf = (node: BoxNode): 'left' | 'right' => (node.style.display.f
 
 /** Lays out a float, or its remainder, without page breaks. */
 export function measureFloat(run: InlineRun, node: BoxNode, token: BlockToken | null = null): MeasuredFloat {
-  return layoutFloat(run, node, null, token)!;
+  return layoutFloat(run, node, null, token, null)!;
 }
 
+/** `measured`: the same float without page breaks. */
 function layoutFloat(
   run: InlineRun,
   node: BoxNode,
   fragmentainer: Fragmentainer | null,
   token: BlockToken | null,
+  measured: MeasuredFloat | null,
 ): MeasuredFloat | null {
   const { width } = run.input;
   const percentBlock = percentBlockOf(run.input, node);
@@ -60,8 +63,9 @@ function layoutFloat(
   const result = layoutNode(node, space, token && token.made > 0 ? token : null, null, run.context);
   if (!result.fragment) return null;
   if (result.dependsOnBlock) run.dependsOnBlock = true;
-  const margins = usedMargins(node, width);
   const continues = token !== null && token.made > 0;
+  const { height } = (measured?.result ?? result).fragment;
+  const margins = floatMargins(node, usedMargins(node, width), height, run.input.fragmentainer, continues);
   const top = continues ? 0 : margins.top;
   const bottom = dropsEndMargin(result.token, fragmentainer, top) ? 0 : margins.bottom;
   return {
@@ -129,7 +133,7 @@ export function putFloat(
       // Below the margins and edges of the boxes around it, it may wait for the next page, once.
       const isFirst = fragmentainer.atStart && y <= 0;
       const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, fragmentainer.repeated));
-      measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token);
+      measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token, measured);
       if (!measured || (!atStart && !continues && isBetterLater(measured, y, room))) {
         return {
           segment,

@@ -1,7 +1,8 @@
 /** Boxes that span all columns, between rows of columns. https://drafts.csswg.org/css-multicol-1/#column-span */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Px } from '../../geometry.ts';
+import type { Edges, Px } from '../../geometry.ts';
+import { hasStep, stepAbove, stepBelow } from '../core/block-step.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
 import { betterBreak, breakAfterOf, breakBeforeOf, breaksFlow, isAvoid, isForced } from '../core/breaking.ts';
@@ -47,10 +48,11 @@ export function placeSpanner(
 ): LayoutResult | null {
   const { builder } = run;
   const child = builder.node.children[at]!;
-  const margins = usedMargins(child, run.innerWidth);
+  const own = usedMargins(child, run.innerWidth);
   // The margin after an unforced break is truncated: css-break-4 §5.2.
   const truncates = builder.index > 0 && at === builder.token?.next && !isForcedBreak(builder.token, child);
-  const top = resumed || truncates ? run.bottom : spannerTop(run, margins.top);
+  const marginTop = resumed || truncates ? 0 : own.top + spaceAbove(run, child, own);
+  const top = resumed || truncates ? run.bottom : spannerTop(run, marginTop);
   const atStart = isAtStart(run);
   const space = independentSpace(run.innerWidth, {
     percentBlock: run.percentBlock,
@@ -77,11 +79,27 @@ export function placeSpanner(
   );
   setBaselines(builder, result.fragment, top);
   run.bottom = top + result.fragment.height;
-  run.spannerMargin = margins.bottom;
+  run.spannerMargin = stepBelow(child, { ...own, top: marginTop }, result.fragment.height);
   run.lastRow = null;
   if (result.token) return breakAt(run, at, result.token);
   if (!resumed) builder.best = betterBreak(builder.best, at, appealBefore(run, at), atStart, result);
   return null;
+}
+
+/** The extra space above a spanner with `block-step-size`. */
+function spaceAbove(run: Run, child: BoxNode, margins: Edges): Px {
+  if (!hasStep(child)) return 0;
+  const { builder, percentBlock } = run;
+  const { fragment } = layoutNode(
+    child,
+    independentSpace(run.innerWidth, { percentBlock }),
+    null,
+    null,
+    builder.context,
+  );
+  if (!fragment) return 0;
+  const hasRoom = (above: Px): boolean => fits(spannerTop(run, margins.top + above) + fragment.height, roomOf(builder));
+  return stepAbove(child, margins, fragment.height, hasRoom);
 }
 
 export function endSpanner(run: Run): void {
