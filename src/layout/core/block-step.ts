@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Edges, Px } from '../../geometry.ts';
 import { fits } from './constraint-space.ts';
 import type { Fragmentainer } from './fragmentainer.ts';
+import { toStep } from './layout-unit.ts';
 
 /** Whether the outer height of the box is rounded. The area of a legend is no box in the flow, nor is the place of a running element. */
 export const hasStep = ({ overStartEdge, running, style }: BoxNode): boolean =>
@@ -11,13 +12,8 @@ export const hasStep = ({ overStartEdge, running, style }: BoxNode): boolean =>
 
 const stepOf = ({ size }: BoxNode['style']): Px => size.blockStepSize ?? 0;
 
-/** Tolerance for rounding errors, in steps. */
-const ROUNDING = 1e-6;
-
 /** What `outer` lacks to a multiple of the step. */
-function missing(step: Px, outer: Px): Px {
-  return Math.max(0, Math.ceil(outer / step - ROUNDING) * step - outer);
-}
+const missing = (step: Px, outer: Px): Px => Math.max(0, toStep(outer, step) - outer);
 
 /** The part of the extra space that is above the box. https://drafts.csswg.org/css-rhythm-1/#block-step-align */
 function shareAbove({ style }: BoxNode): 0 | 0.5 | 1 {

@@ -86,7 +86,7 @@ export function heightFromRatio(node: BoxNode, width: Px, ratio: number, edges: 
   return toUnit(Math.max(0, width - edges.inline) / ratio) + edges.block;
 }
 
-export const isLength = (value: SizeValue): value is LengthPercentage =>
+export const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>
   typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
 
 /** `min-content` and the other keywords that depend on the content. https://drafts.csswg.org/css-sizing-3/#sizing-values */

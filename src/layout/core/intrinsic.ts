@@ -7,7 +7,7 @@ import { attribute } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { preferredRatio } from './aspect-ratio.ts';
 import { heightLimits, specifiedBlockSize } from './block-sizes.ts';
-import { type BoxEdges, boxEdges, calculated, isContentKeyword, widthFromRatio } from './box-model.ts';
+import { type BoxEdges, boxEdges, calculated, isContentKeyword, isLength, widthFromRatio } from './box-model.ts';
 import { dependsOnContainer } from './builder.ts';
 import { INDEFINITE } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
@@ -15,9 +15,6 @@ import { intrinsicSizes } from './dispatch.ts';
 import type { IntrinsicSizes } from './formatting-contexts.ts';
 import { isAtLeastContent, transferred } from './inline-sizes.ts';
 import { used } from './layout-unit.ts';
-
-const isLength = (value: SizeValue | MaxSizeValue): value is LengthPercentage =>
-  typeof value === 'number' || (typeof value === 'object' && 'kind' in value);
 
 function lengthToBorderBox(node: BoxNode, value: Px, edges: BoxEdges): Px {
   return node.style.size.boxSizing === 'border-box' ? Math.max(value, edges.inline) : Math.max(0, value) + edges.inline;

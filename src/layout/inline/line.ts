@@ -13,7 +13,7 @@ import { fits, TOLERANCE } from '../core/constraint-space.ts';
 import { type Band, clearanceOffset, type Exclusions, isClosedOff, lineBand, nextLineTop } from '../core/exclusions.ts';
 import { type LineFragment, type Link, linkTo, type PendingBox } from '../core/fragments.ts';
 import { containsPositioned, staticRightToLeft } from '../core/kinds.ts';
-import { toUnit, used } from '../core/layout-unit.ts';
+import { toStep, toUnit, used } from '../core/layout-unit.ts';
 import { movePending, pendingBox } from '../core/results.ts';
 import { alignmentOffset, justify, lineAlignment } from './align.ts';
 import type { BrokenLine, LineSpace } from './breaker.ts';
@@ -180,13 +180,10 @@ function lineHeight({ run, request }: LineState, line: BrokenLine, parts: LinePa
 function stepUp(extent: Extent, step: Px): void {
   if (step <= 0) return;
   const height = extent.ascent + extent.descent;
-  const missing = Math.max(1, Math.ceil(height / step - ROUNDING)) * step - height;
+  const missing = Math.max(step, toStep(height, step)) - height;
   extent.ascent += missing / 2;
   extent.descent += missing / 2;
 }
-
-/** Tolerance for rounding errors, in steps. */
-const ROUNDING = 1e-6;
 
 function breakWithin(state: LineState, request: LineRequest): BrokenLine {
   const { paragraph, start } = request;
