@@ -2,11 +2,12 @@
 
 import { hasPackageFile, readPackageFile } from '../resources/package-files.ts';
 import { type DefaultFonts, FONTS_PACKAGE, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
-import type { GlyphAdjustments } from './face.ts';
+import type { GlyphAdjustments, MissingSign } from './face.ts';
 import { type FontFile, openFontFile } from './font-file.ts';
 import { type FaceEntry, FULL_RANGE, type Range } from './font-matching.ts';
 import { type IndexedFace, indexBytes } from './indexed-face.ts';
 import type { MetricsOverride } from './metrics.ts';
+import type { GlyphSegment } from './outlines.ts';
 import type { LayerPlacement } from './types.ts';
 import { pairKey } from './word-glyphs.ts';
 
@@ -23,9 +24,18 @@ const EMOJI = /\p{Extended_Pictographic}/u;
 
 type NamesByName = Readonly<Record<string, string>>;
 
+/** Left, bottom, right, top, in font units. */
+type Rectangle = readonly [number, number, number, number];
+
 interface Manifest {
   /** Ranges of code points, hexadecimal. */
   readonly later: string;
+  readonly missing: {
+    readonly outer: Rectangle;
+    readonly inner: Rectangle;
+    /** By family. */
+    readonly advances: Readonly<Record<string, number>>;
+  };
   readonly generics: NamesByName;
   readonly ideographic: NamesByName;
   readonly local: Readonly<Record<string, NamesByName>>;
@@ -90,7 +100,7 @@ export interface BundledFonts {
 export function readBundledFonts(): BundledFonts {
   const text = new TextDecoder().decode(readPackageFile('fonts/manifest.json'));
   const manifest = JSON.parse(text) as Manifest;
-  const { generics, ideographic, local, standIns, aliases, fallback, later, packages } = manifest;
+  const { generics, ideographic, local, standIns, aliases, fallback, later, missing, packages } = manifest;
   let defaults: DefaultFonts | null = null;
   let fallbackFaces: readonly IndexedFace[] | null = null;
   const fallbackFiles = fallback.map(({ file }) => `fonts/${file}`);
@@ -102,7 +112,7 @@ export function readBundledFonts(): BundledFonts {
     const [first, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
     return [first!, last!];
   });
-  const faces = manifest.faces.map((face) => bundledFace(face, laterRanges));
+  const faces = manifest.faces.map((face) => bundledFace(face, laterRanges, missingSign(missing, face.family)));
   return {
     generics,
     ideographic,
@@ -151,7 +161,23 @@ function familiesOf(faces: readonly BundledFace[]): ReadonlyMap<string, readonly
   return families;
 }
 
-function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]): BundledFace {
+/** The outer rectangle clockwise and the inner one against it, so that only what is between them is filled. */
+function missingSign({ outer, inner, advances }: Manifest['missing'], family: string): MissingSign | null {
+  const advance = advances[family];
+  return advance === undefined ? null : { advance, path: [...rectangle(outer, true), ...rectangle(inner, false)] };
+}
+
+function rectangle([left, bottom, right, top]: Rectangle, clockwise: boolean): readonly GlyphSegment[] {
+  const second: GlyphSegment = clockwise ? ['L', left, top] : ['L', right, bottom];
+  const last: GlyphSegment = clockwise ? ['L', right, bottom] : ['L', left, top];
+  return [['M', left, bottom], second, ['L', right, top], last, ['Z']];
+}
+
+function bundledFace(
+  entry: Manifest['faces'][number],
+  later: readonly Range[],
+  missing: MissingSign | null,
+): BundledFace {
   const { family, weight, kerning = {}, advances = {} } = entry;
   const italic = entry.style === 'italic';
   let file: FontFile | null = null;
@@ -166,6 +192,7 @@ function bundledFace(entry: Manifest['faces'][number], later: readonly Range[]):
         Object.entries(kerning).map(([pair, value]) => [pairKey(pair.charCodeAt(0), pair.charCodeAt(1)), value]),
       ),
       later,
+      missing,
     },
     open() {
       file ??= openFontFile(readPackageFile(`fonts/${entry.file}`), 0);

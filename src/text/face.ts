@@ -6,6 +6,7 @@ import { variationKey } from './fontkit.ts';
 import type { GlyphPaint } from './glyph-paint.ts';
 import { createGlyphPictures } from './glyph-pictures.ts';
 import { fontUnits, type MetricsOverride } from './metrics.ts';
+import type { GlyphSegment } from './outlines.ts';
 import { coloredLayers } from './sfnt/color-layers.ts';
 import type { Palette } from './sfnt/palettes.ts';
 import type { ShapingEngine } from './shaping-engine.ts';
@@ -19,6 +20,14 @@ export interface GlyphAdjustments {
   readonly kerning: ReadonlyMap<number, number>;
   /** Characters that fallback fonts give first, ascending. */
   readonly later: readonly Range[];
+  /** Replaces `.notdef`; null: the font's own. */
+  readonly missing: MissingSign | null;
+}
+
+/** What stands for a character without a glyph, in font units. */
+export interface MissingSign {
+  readonly advance: number;
+  readonly path: readonly GlyphSegment[];
 }
 
 export interface FaceSettings {
@@ -76,8 +85,14 @@ export function createFace(file: FontFile, settings: FaceSettings, engine: Shapi
       : pictures && remembered((glyph) => asPaints(pictures.pictureOf(glyph))),
     pictureFault: () => pictures?.fault() ?? null,
     layerPlacement: settings.layerPlacement,
-    advanceOf: variation ? variedAdvances(file, variation, engine) : (glyph) => file.advances[glyph] ?? 0,
+    advanceOf: variation ? variedAdvances(file, variation, engine) : ownAdvances(file, settings.adjustments),
   };
+}
+
+function ownAdvances({ advances }: FontFile, adjustments: GlyphAdjustments | null): (glyph: number) => number {
+  const missing = adjustments?.missing;
+  if (!missing) return (glyph) => advances[glyph] ?? 0;
+  return (glyph) => (glyph === 0 ? missing.advance : (advances[glyph] ?? 0));
 }
 
 /** Faces come only from this folder, so each is an opened one. */

@@ -14,7 +14,8 @@ export type GlyphSegment =
 
 /** The outline at the face's axis settings, components included; empty for a glyph without ink. Throws InvalidFontError. */
 export function glyphPath(face: FontFace, glyph: number): readonly GlyphSegment[] {
-  const { engine, file, variation } = openedFace(face);
+  const { engine, file, variation, adjustments } = openedFace(face);
+  if (glyph === 0 && adjustments?.missing) return adjustments.missing.path;
   return engine.outline(file, variation, glyph);
 }
 
@@ -55,8 +56,9 @@ function united(a: GlyphBounds | null, b: GlyphBounds | null): GlyphBounds | nul
 }
 
 function outlineBounds(face: FontFace, glyph: number): GlyphBounds | null {
-  const { file, variation, metrics } = openedFace(face);
-  if (file.directory.flavor === 'truetype' && !variation) return statedBounds(file, glyph);
+  const { file, variation, metrics, adjustments } = openedFace(face);
+  const replaced = glyph === 0 && adjustments?.missing;
+  if (file.directory.flavor === 'truetype' && !variation && !replaced) return statedBounds(file, glyph);
   const path = readableGlyphPath(face, glyph);
   if (path) return boundsOf(path);
   return boxOf({ metrics });

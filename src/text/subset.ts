@@ -67,8 +67,7 @@ function cutFace(
   const opened = openedFace(face);
   const { flavor } = opened.file.directory;
   if (flavor === 'truetype') {
-    const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
-    const composing = composingSource(source, glyphs, composed);
+    const composing = composingSource(sourceOf(opened), glyphs, composed);
     return { format: 'truetype', ...subsetTrueType(opened.file, glyphs, composing, { cids }) };
   }
   // Charstrings are rewritten without hints and without subroutines, which compression makes up for.
@@ -96,6 +95,18 @@ export function encodedFont(face: FontFace, codePoints: readonly number[]): Uint
   const source = opened.variation ? instanceGlyphs(opened) : staticGlyphs(opened.file);
   const glyphs = codePoints.map((codePoint) => face.glyphFor(codePoint));
   return subsetTrueType(opened.file, glyphs, source, { codePoints }).data;
+}
+
+function sourceOf(face: OpenedFace): GlyphSource {
+  const source = face.variation ? instanceGlyphs(face) : staticGlyphs(face.file);
+  const missing = face.adjustments?.missing;
+  if (!missing) return source;
+  const sign = encodeSimpleGlyph(missing.path);
+  return {
+    advance: face.advanceOf,
+    bearing: (glyph) => (glyph === 0 ? null : source.bearing(glyph)),
+    description: (glyph) => (glyph === 0 ? sign : source.description(glyph)),
+  };
 }
 
 function instanceGlyphs(face: OpenedFace): GlyphSource {

@@ -72,10 +72,16 @@ function kern(between: KernLookup, { count, glyphs, advances }: EngineGlyphs): v
   }
 }
 
-/** Deviation: a character that no font has is as wide as it would be in a font that has it, if that is known: one em. */
+/**
+ * What stands for a character that no font has is as wide as it is in the face.
+ * Deviation: as wide as the character would be in a font that has it, if that is known: one em.
+ */
 function widenMissing({ face }: ShapingPlan, piece: string, { count, glyphs, advances, clusters }: EngineGlyphs): void {
+  const sign = face.adjustments?.missing;
   for (let i = 0; i < count; i++) {
-    if (glyphs[i] === 0 && isEastAsian(piece.codePointAt(clusters[i]!) ?? 0)) advances[i] = face.unitsPerEm;
+    if (glyphs[i] !== 0) continue;
+    if (isEastAsian(piece.codePointAt(clusters[i]!) ?? 0)) advances[i] = face.unitsPerEm;
+    else if (sign && advances[i]! > 0) advances[i] = sign.advance;
   }
 }
 
