@@ -308,7 +308,7 @@ function parseSubstituted(pending: Pending, values: readonly ComponentValue[]): 
 }
 
 function computeFont(job: Job): void {
-  const { groups, parent, context } = job;
+  const { groups, parent } = job;
   const declared = job.winners.groups[fontGroup.index];
   if (!declared) return;
   // In the font group, font-relative units refer to the parent's size until the size is known.
@@ -318,10 +318,7 @@ function computeFont(job: Job): void {
   let specified = sizeWinner?.specified ?? null;
   if (sizeWinner && specified?.kind === 'pending')
     specified = resolvePending(specified.pending, sizeWinner.longhand.index, job);
-  // A substitution alone makes no size relative: only what it gave counts.
-  context.touched = false;
   if (sizeWinner && specified) values.fontSize = computeValue({ ...sizeWinner, specified }, inherited, job);
-  const { touched } = context;
   for (const winner of declared) {
     if (winner !== sizeWinner) values[winner.longhand.field] = computeValue(winner, inherited, job);
   }
@@ -329,7 +326,6 @@ function computeFont(job: Job): void {
     values as unknown as ComputedGroups['font'],
     parent.font,
     specified,
-    touched,
     job.environment.sizeOrigins,
   );
 }

@@ -6,6 +6,7 @@
 import type { FontGroup } from '../css/properties/computed-text.ts';
 import { asSizeKeyword, isMonospaceOnly, keywordSize } from '../css/properties/fonts.ts';
 import type { Specified } from '../css/properties/index.ts';
+import { isFontRelative } from '../css/values/units.ts';
 
 type SizeKeyword = NonNullable<ReturnType<typeof asSizeKeyword>>;
 
@@ -22,28 +23,30 @@ const MEDIUM: SizeOrigin = { keyword: 'medium', absolute: false };
 const MONOSPACE_SCALE = 13 / 16;
 
 /** Where the size of a declared `font-size` comes from. */
-function originOfSpecified(specified: Specified | null, inherited: SizeOrigin, touched: boolean): SizeOrigin {
+function originOfSpecified(specified: Specified | null, inherited: SizeOrigin): SizeOrigin {
   if (specified === null) return inherited;
   if (specified.kind === 'wide') return specified.keyword === 'initial' ? MEDIUM : inherited;
   if (specified.kind !== 'value') return { keyword: null, absolute: true };
   const keyword = asSizeKeyword(specified.value);
   if (keyword) return { keyword, absolute: false };
-  const relative = touched || typeof specified.value === 'string';
-  return { keyword: null, absolute: relative ? inherited.absolute : true };
+  return { keyword: null, absolute: isRelative(specified.value) ? inherited.absolute : true };
 }
 
-/**
- * `font` with its size corrected for its family. `specified` is the declared font-size; `touched`: it had font-relative units. `origins`:
- * of fonts corrected so far.
- */
+/** As in browsers, `rem` and every calculation with a length count as absolute. */
+function isRelative(size: unknown): boolean {
+  if (typeof size !== 'object' || size === null) return typeof size === 'string';
+  if ('unit' in size) return typeof size.unit === 'string' && size.unit !== 'rem' && isFontRelative(size.unit);
+  return 'kind' in size && size.kind === 'percentage';
+}
+
+/** `font` with its size corrected for its family. `specified` is the declared font-size; `origins`: of fonts corrected so far. */
 export function correctFontSize(
   font: FontGroup,
   parent: FontGroup,
   specified: Specified | null,
-  touched: boolean,
   origins: Map<FontGroup, SizeOrigin>,
 ): FontGroup {
-  const origin = originOfSpecified(specified, origins.get(parent) ?? MEDIUM, touched);
+  const origin = originOfSpecified(specified, origins.get(parent) ?? MEDIUM);
   const monospace = isMonospaceOnly(font.fontFamily);
   const wasMonospace = isMonospaceOnly(parent.fontFamily);
   let { fontSize } = font;

@@ -51,6 +51,30 @@ describe('computed values', () => {
     expect(size('<pre><code id=a>', ':root { --s: 10px } code { font: var(--s) Menlo, monospace }')).toBe(10);
   });
 
+  // Chromium's sizes.
+  it.each([
+    ['html { font-size: 1em }', 13],
+    ['html { font-size: 100% }', 13],
+    ['html { font-size: 1rem }', 16],
+    ['html { font-size: 90% } p { font-size: 1rem }', 14.4],
+    ['html { font-size: 62.5% } body { font-size: 1.6rem }', 16],
+    ['p { font-size: 1em }', 13],
+    ['p { font-size: calc(50% * 2) }', 13],
+    ['p { font-size: calc(100% + 1px) }', 17],
+    ['p { font-size: calc(1em) }', 16],
+    ['p { font-size: max(1rem, 10px) }', 16],
+    ['p { font-size: clamp(1em, 2em, 3em) }', 32],
+    ['p { font-size: var(--x, 1em) }', 13],
+    ['html { font-size: 1rem } p { font-size: large }', 16],
+    ['html { font-size: 1rem } p { font-size: 2em }', 32],
+    ['html { font-size: 1rem } samp { font-size: 90% }', 14.4],
+    ['samp { font-size: 1em }', 13],
+    ['samp { font-size: 1rem }', 16],
+    ['samp { font-size: calc(1em + 0px) }', 16],
+  ])('shrinks monospace only where the size comes from no length, rem or calculation: %s', (css, expected) => {
+    expect(style('<p><samp id=a>', css).of('a').font.fontSize).toBeCloseTo(expected, 3);
+  });
+
   it('computes relative weights', () => {
     const css = '#a { font-weight: bolder } #b { font-weight: lighter }';
     expect(style('<p id=a>', css).of('a').font.fontWeight).toBe(700);

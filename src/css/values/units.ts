@@ -47,6 +47,9 @@ export const RELATIVE_UNITS: ReadonlySet<string> = new Set([
   ...CONTAINER_UNITS,
 ]);
 
+/** Refers to the font of the element or of the root. */
+export const isFontRelative = (unit: string): boolean => FONT_UNITS.includes(unit) || ROOT_UNITS.includes(unit);
+
 /** Px in one `unit`. */
 export function relativeUnitSize(unit: string, context: ComputeContext): number {
   switch (unit) {
