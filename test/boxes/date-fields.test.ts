@@ -31,13 +31,20 @@ describe('the text of a date or time field', () => {
     Number(/text "[^"]*" ([\d.]+),/.exec(await dump(HEAD + input, 'display'))?.[1]);
 
   it('ends before the picture: 3px for a date, 11px for a time, as in Chromium', async () => {
-    // Its picture is a square of 16px.
-    expect(await textStart('<input type=date style="text-align:right">')).toBeCloseTo(200 - 16 - 3 - 74.676, 1);
-    // 14px times 1.05 and 4px.
-    expect(await textStart('<input type=time value=10:30 style="text-align:right">')).toBeCloseTo(
-      200 - 18.7 - 11 - 59.15,
-      1,
-    );
+    expect(await textStart('<input type=date style="text-align:right">')).toBeCloseTo(102.313, 1);
+    expect(await textStart('<input type=time value=10:30 style="text-align:right">')).toBeCloseTo(108.313, 1);
+  });
+
+  // Where each text starts in Chromium's print.
+  it.each([
+    ['datetime-local', '2024-11-12T13:14', [1, 17.58, 22.47, 39.05, 43.94, 76.09, 84.88, 101.45, 106.34, 125.88]],
+    ['month', '2024-09', [1, 75.38]],
+    ['week', '2024-W33', [0, 40.44, 57.02, 65.8]],
+  ])('has a px around each field of %s', async (type, value, expected) => {
+    const display = await dump(`${HEAD}<input type=${type} value=${value}>`, 'display');
+    const starts = [...display.matchAll(/text "[^"]*" ([\d.]+),/g)].map(([, x]) => Number(x));
+    expect(starts).toHaveLength(expected.length);
+    for (const [i, x] of expected.entries()) expect(starts[i]).toBeCloseTo(x, 1);
   });
 
   it('runs from left to right whatever the direction', async () => {

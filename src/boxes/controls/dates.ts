@@ -2,8 +2,10 @@
 
 import type { Px } from '../../geometry.ts';
 
-interface DateField {
+export interface DateField {
   readonly text: string;
+  /** The text: between fields, a field, between, a field, …, between. */
+  readonly pieces: readonly string[];
   readonly parts: DateParts;
   /** Beside the parts and the picture. */
   readonly beside: Px;
@@ -63,19 +65,27 @@ const WEEK: DateParts = {
 
 /** Null if `type` is not a date or time field. */
 export function dateField(type: string, value: string): DateField | null {
-  const [, year, month, day] = /^(\d{4,})-(\d\d)-(\d\d)/.exec(value) ?? [];
-  const date = year === undefined ? 'mm/dd/yyyy' : `${month}/${day}/${year}`;
+  const field = fieldOf(type, value);
+  return field && { ...field, text: field.pieces.join('') };
+}
+
+function fieldOf(type: string, value: string): Omit<DateField, 'text'> | null {
   switch (type) {
     case 'date':
-      return { text: date, parts: DATE, beside: 2, picture: CALENDAR };
+      return { pieces: ['', ...dateOf(value), ''], parts: DATE, beside: 2, picture: CALENDAR };
     case 'time':
-      return { text: timeText(value), parts: TIME, beside: 10, picture: CLOCK };
+      return { pieces: ['', ...timeOf(value), ''], parts: TIME, beside: 10, picture: CLOCK };
     case 'datetime-local':
-      return { text: `${date}, ${timeText(value)}`, parts: LOCAL, beside: 2, picture: CALENDAR };
+      return {
+        pieces: ['', ...dateOf(value), ', ', ...timeOf(value), ''],
+        parts: LOCAL,
+        beside: 2,
+        picture: CALENDAR,
+      };
     case 'month':
-      return { text: monthText(value), parts: MONTH, beside: 2, picture: CALENDAR };
+      return { pieces: ['', ...monthOf(value), ''], parts: MONTH, beside: 2, picture: CALENDAR };
     case 'week':
-      return { text: weekText(value), parts: WEEK, beside: 2, picture: CALENDAR };
+      return { pieces: ['Week ', ...weekOf(value), ''], parts: WEEK, beside: 2, picture: CALENDAR };
     default:
       return null;
   }
@@ -87,19 +97,24 @@ export function widthOfParts({ fields, between, halfSpaces }: DateParts, widthOf
   return Math.ceil(widest + widthOf(between) + (halfSpaces * widthOf(' ')) / 2);
 }
 
-function timeText(value: string): string {
+function dateOf(value: string): readonly string[] {
+  const [, year = 'yyyy', month = 'mm', day = 'dd'] = /^(\d{4,})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  return [month, '/', day, '/', year];
+}
+
+function timeOf(value: string): readonly string[] {
   const [, hours, minutes] = /(?:^|T)(\d\d):(\d\d)/.exec(value) ?? [];
-  if (hours === undefined) return '--:-- --';
+  if (hours === undefined || minutes === undefined) return ['--', ':', '--', ' ', '--'];
   const hour = String(((Number(hours) + 11) % 12) + 1).padStart(2, '0');
-  return `${hour}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+  return [hour, ':', minutes, ' ', Number(hours) < 12 ? 'AM' : 'PM'];
 }
 
-function monthText(value: string): string {
-  const [, year, month] = /^(\d{4,})-(\d\d)$/.exec(value) ?? [];
-  return year === undefined ? '--------- ----' : `${MONTHS[Number(month) - 1] ?? '---------'} ${year}`;
+function monthOf(value: string): readonly string[] {
+  const [, year = '----', month] = /^(\d{4,})-(\d\d)$/.exec(value) ?? [];
+  return [MONTHS[Number(month) - 1] ?? '---------', ' ', year];
 }
 
-function weekText(value: string): string {
-  const [, year, week] = /^(\d{4,})-W(\d\d)$/.exec(value) ?? [];
-  return year === undefined ? 'Week --, ----' : `Week ${week}, ${year}`;
+function weekOf(value: string): readonly string[] {
+  const [, year = '----', week = '--'] = /^(\d{4,})-W(\d\d)$/.exec(value) ?? [];
+  return [week, ', ', year];
 }

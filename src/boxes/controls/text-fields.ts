@@ -8,7 +8,7 @@ import { createText, deriveStyle, type Generation } from '../generation.ts';
 import { createAnonymous, createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { clippedLine, makeControl, withNormalLines } from './centred.ts';
-import { dateField, widthOfParts } from './dates.ts';
+import { type DateField, dateField, widthOfParts } from './dates.ts';
 import { lettersOf, lineHeightOf, repeatedTextWidth, textWidth, withNaturalSize } from './letters.ts';
 import { numberSize } from './number-size.ts';
 
@@ -50,8 +50,7 @@ export function generateTextField(
   if (date) {
     raw.style = leftToRight(generation, raw.style);
     const picture = date.picture.ems * raw.style.font.fontSize + date.picture.px;
-    // The last of the parts has padding of its own.
-    beside = picture + date.beside + 1;
+    beside = picture + date.beside;
     width = widthOfParts(date.parts, (part) => repeatedTextWidth(generation, raw.style, part)) + date.beside + picture;
     height = Math.max(height, picture) + 2;
   } else if (raw.style.display.fieldSizing === 'content') {
@@ -63,12 +62,16 @@ export function generateTextField(
     width = Math.ceil((size - 1) * letters.average + letters.widest + (number === null ? 0 : beside));
   }
   raw.style = withNaturalSize(generation, raw.style, width, height);
-  // A zero-width space makes an empty field one line high.
-  const content = placeholder
-    ? placeholderBox(generation, element, raw.style, placeholder)
-    : createText(generation, text || '\u200b', raw.style, element, { whiteSpace: 'preserved' });
-  const line = date ? content : clippedLine(generation, raw.style, content);
-  raw.children = [beside > 0 ? lineBeside(generation, raw.style, line, beside) : line];
+  let line: RawNode[];
+  if (date) line = datePieces(generation, element, raw.style, date);
+  else {
+    // A zero-width space makes an empty field one line high.
+    const content = placeholder
+      ? placeholderBox(generation, element, raw.style, placeholder)
+      : createText(generation, text || '\u200b', raw.style, element, { whiteSpace: 'preserved' });
+    line = [clippedLine(generation, raw.style, content)];
+  }
+  raw.children = beside > 0 ? [lineBeside(generation, raw.style, line, beside)] : line;
   makeControl(generation, raw, 'unsafe');
   out.push(raw);
 }
@@ -85,14 +88,36 @@ const SIDES = {
 } as const;
 
 /** The line of a field, which ends before its picture or button. */
-function lineBeside(generation: Generation, parent: ComputedStyle, content: RawNode, picture: Px): RawBox {
+function lineBeside(generation: Generation, parent: ComputedStyle, content: RawNode[], picture: Px): RawBox {
   const plain = generation.styled.anonymousStyle(parent, 'block');
   const sides = inlineDimension(parent) === 'width' ? SIDES.horizontal : SIDES.vertical;
   const end = sides[parent.writing.direction];
   const style = deriveStyle(generation, plain, `beside ${picture}px`, ({ padding }) => ({
     padding: { ...padding, [end]: picture },
   }));
-  return createAnonymous(style, [content]);
+  return createAnonymous(style, content);
+}
+
+/** The fields of a date, each with a px around it, and what is between them. */
+function datePieces(
+  generation: Generation,
+  element: Element,
+  style: ComputedStyle,
+  { pieces, parts }: DateField,
+): RawNode[] {
+  const plain = generation.styled.anonymousStyle(style, 'inline');
+  const padded = deriveStyle(generation, plain, 'date field', ({ padding }) => ({
+    padding: { ...padding, paddingTop: 1, paddingRight: 1, paddingBottom: 1, paddingLeft: 1 },
+  }));
+  const narrow = deriveStyle(generation, style, 'half space', ({ text }) => ({
+    text: { ...text, wordSpacing: text.wordSpacing - textWidth(generation, style, ' ') / 2 },
+  }));
+  const halfSpace = parts.halfSpaces > 0 ? pieces.lastIndexOf(' ') : -1;
+  return pieces.flatMap((piece, i): RawNode[] => {
+    if (piece === '') return [];
+    const text = createText(generation, piece, i === halfSpace ? narrow : style, element, { whiteSpace: 'preserved' });
+    return i % 2 === 1 ? [createAnonymous(padded, [text])] : [text];
+  });
 }
 
 /** Deviation: as in Chromium, date fields run in the direction of the US format whatever the `direction`. */
