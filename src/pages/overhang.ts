@@ -83,7 +83,7 @@ export function overhangAfter(
   const isInFlow = token?.past !== 'end' && (top === 0 || own.length > 0);
   const below = flow && isInFlow ? flow.y + flow.fragment.height - height : 0;
   const reserved = Math.max(fits(below, 0) ? 0 : below, top - height, 0);
-  const past = before.clears && flow ? 2 * top - height : 0;
+  const past = before.clears && flow && !endsInClip(before.clears, tokensByBox(token)) ? 2 * top - height : 0;
   const another = !fits(past, 0);
   return {
     pieces,
@@ -110,14 +110,25 @@ function clearingBox(own: readonly OverhangingPiece[], token: BlockToken, endsOn
     const around = block?.parent;
     if (around?.formatting !== 'block') continue;
     if (!endsOnNext && keptData(tokenAround(around, tokens), 'block-end')?.onlyEdge) continue;
-    if (block!.style.display.float === 'none' && !tokens.has(block!)) return around;
+    if (block!.style.display.float === 'none' && !tokens.has(block!) && !endsInClip(block!, tokens)) return around;
   }
   return null;
 }
 
+/**
+ * Whether the finished box clips, or is in one that does and ends with it. As in Chromium, such a box is laid out without breaks if
+ * only what overflows it would continue, so nothing is left of it on the next page.
+ */
+function endsInClip(block: BoxNode, tokens: ReadonlyMap<BoxNode, BlockToken>): boolean {
+  for (let at: BoxNode | null = block; at && !tokens.has(at); at = at.parent) {
+    if (at.style.display.overflowY !== 'visible') return true;
+  }
+  return false;
+}
+
 /** Whether the box goes on in the flow of the block container around it: content of items, cells and fieldsets is placed otherwise. */
 function continuesInFlow(node: BoxNode, token: BlockToken | null): boolean {
-  const own = token && tokensByBox(token).get(node);
+  const own = tokensByBox(token).get(node);
   const isFieldset = node.element !== null && isHtml(node.element, 'fieldset');
   const isItem = node.cell || isFieldset || node.parent?.formatting !== 'block';
   return own != null && own.past !== 'end' && !isItem;
@@ -133,9 +144,9 @@ function tokenAround(node: BoxNode, tokens: ReadonlyMap<BoxNode, BlockToken>): B
 }
 
 /** The tokens of all boxes that go on. */
-function tokensByBox(token: BlockToken): ReadonlyMap<BoxNode, BlockToken> {
+function tokensByBox(token: BlockToken | null): ReadonlyMap<BoxNode, BlockToken> {
   const found = new Map<BoxNode, BlockToken>();
-  const stack = [token];
+  const stack = token ? [token] : [];
   for (let at = stack.pop(); at; at = stack.pop()) {
     found.set(at.node, at);
     for (const child of at.children) if (child.kind === 'block') stack.push(child);
