@@ -6,7 +6,7 @@ import { type DocumentFlags, oneOf, renderOptions, saidOfFlag, withDocumentFlags
 import { addGoldenCommands } from './cli/golden-commands.ts';
 import { addInitCommand } from './cli/init.ts';
 import { readInput } from './cli/inputs.ts';
-import { isClosedPipe, listenForClosedPipes, writeOutput } from './cli/output.ts';
+import { isClosedPipe, writeErr, writeOut, writeOutput } from './cli/output.ts';
 import { addRenderCommand } from './cli/render-command.ts';
 import { addServiceCommands } from './cli/service-commands.ts';
 import { readPackageFile } from './resources/package-files.ts';
@@ -36,8 +36,11 @@ async function dumpFile(input: string, flags: DocumentFlags & { readonly stage: 
   await writeOutput('-', await dump(await readInput(input), stage, await renderOptions(input, flags)));
 }
 
-function version(): string {
-  return (JSON.parse(new TextDecoder().decode(readPackageFile('package.json'))) as { version: string }).version;
+/** Only looked up if asked for. */
+function printVersion(): never {
+  const { version } = JSON.parse(new TextDecoder().decode(readPackageFile('package.json'))) as { version: string };
+  writeOut(`${version}\n`);
+  throw new CommanderError(0, 'commander.version', version);
 }
 
 /** Commands added to it later inherit how errors are printed. */
@@ -47,6 +50,8 @@ function createProgram(): Command {
     .addHelpText('before', INTRODUCTION)
     .exitOverride()
     .configureOutput({
+      writeOut,
+      writeErr,
       outputError: (text, write) =>
         write(
           `platen: ${text
@@ -58,8 +63,9 @@ function createProgram(): Command {
 }
 
 async function main(): Promise<void> {
-  listenForClosedPipes();
-  const program = createProgram().version(version());
+  const program = createProgram()
+    .option('-V, --version', 'print the version number')
+    .on('option:version', printVersion);
   addRenderCommand(program);
   withDocumentFlags(
     program
@@ -90,14 +96,14 @@ function fail(error: unknown): void {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
     // Commander has printed its own errors.
-    if (error.code.startsWith('platen.')) process.stderr.write(`platen: ${error.message}\n`);
+    if (error.code.startsWith('platen.')) writeErr(`platen: ${error.message}\n`);
     return;
   }
   const wrongCall = (error as { code?: unknown } | null)?.code === 'invalid-option';
   process.exitCode = wrongCall ? 2 : 1;
   if (isClosedPipe(error)) return;
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`platen: ${oneLine(wrongCall ? saidOfFlag(message) : message)}\n`);
+  writeErr(`platen: ${oneLine(wrongCall ? saidOfFlag(message) : message)}\n`);
 }
 
 main().catch(fail);

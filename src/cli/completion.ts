@@ -1,6 +1,7 @@
 /** `platen completion bash`: shell completion of commands and flags, generated from the command definitions. */
 
 import type { Command } from 'commander';
+import { writeOut } from './output.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -13,7 +14,7 @@ export function addCompletionCommand(program: Command): void {
     .action((shell: string) => {
       const known = SHELLS.find((name) => name === shell);
       if (!known) program.error(`error: completion knows ${SHELLS.join(', ')}, not "${shell}"`, { exitCode: 2 });
-      else process.stdout.write(scriptFor(known, program));
+      else writeOut(scriptFor(known, program));
     });
 }
 

@@ -1,6 +1,6 @@
 /** `platen.config.json` in the working folder: a project's flags, overridden by those on the command line. */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { type Command, CommanderError } from 'commander';
 
 export const CONFIG_FILE = 'platen.config.json';
@@ -9,8 +9,8 @@ export const CONFIG_FILE = 'platen.config.json';
  * The command line's flags, completed by those of the file. Throws a `CommanderError` for unknown flags and for values a flag does not
  * accept.
  */
-export async function withConfig<F extends object>(command: Command, flags: F): Promise<F> {
-  const text = await readFile(CONFIG_FILE, 'utf8').catch(absent);
+export function withConfig<F extends object>(command: Command, flags: F): F {
+  const text = configText();
   if (text === null) return flags;
   const given = parsed(text);
   const known = new Map(command.options.map((option) => [option.attributeName(), option]));
@@ -50,7 +50,11 @@ function parsed(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
+function configText(): string | null {
+  try {
+    return readFileSync(CONFIG_FILE, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

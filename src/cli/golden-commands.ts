@@ -3,13 +3,14 @@
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import type { PendingGolden } from '../testing/index.ts';
+import { listenForClosedPipes, writeOut } from './output.ts';
 
 interface ReviewFlags {
   readonly folder: string;
   readonly accept?: boolean;
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => writeOut(`${line}\n`);
 
 export function addGoldenCommands(golden: Command): void {
   golden
@@ -47,6 +48,7 @@ function show({ golden, differences, report }: PendingGolden): void {
 async function asked(): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const { createInterface } = await import('node:readline/promises');
+  listenForClosedPipes();
   const line = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test((await line.question('Is the new layout right? [y/N] ')).trim());

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Command, CommanderError } from 'commander';
 import { packageFile } from '../resources/package-files.ts';
 import { CONFIG_FILE } from './config-file.ts';
+import { writeOut } from './output.ts';
 
 const GALLERY = 'dist/server/site/docs/gallery';
 
@@ -32,9 +33,7 @@ async function init(folder: string, { template }: { readonly template: string })
   await writeNew(path.join(folder, document), html);
   await writeNew(path.join(folder, CONFIG_FILE), `${JSON.stringify({ size: 'A4', margin: '2cm' }, null, 2)}\n`);
   const go = folder === '.' ? '' : `cd ${folder} && `;
-  process.stdout.write(
-    `wrote ${document} and ${CONFIG_FILE}. Next:\n\n  ${go}platen ${document} ${template}.pdf --watch\n`,
-  );
+  writeOut(`wrote ${document} and ${CONFIG_FILE}. Next:\n\n  ${go}platen ${document} ${template}.pdf --watch\n`);
 }
 
 /** Throws if the file exists. */

@@ -1,10 +1,15 @@
 /** Shows the progress of a long render on a terminal. */
 
+import { fstatSync } from 'node:fs';
 import type { Progress } from '../index.ts';
+import { writeErr } from './output.ts';
 
 /** Milliseconds before the first line, and between two lines. */
 const QUIET = 400;
 const EVERY = 100;
+
+/** Its file descriptor. */
+const STDERR = 2;
 
 const WORDS = { style: 'styling', layout: 'laying out', paint: 'writing', done: 'done' } as const;
 
@@ -16,8 +21,8 @@ interface ProgressLine {
 
 /** Null if nobody would see it. */
 export function progressLine(flags: { readonly quiet?: boolean; readonly json?: boolean }): ProgressLine | null {
-  const { stderr } = process;
-  if (!stderr.isTTY || flags.quiet || flags.json) return null;
+  // Asked first of the file, since Node takes a while to create the stream.
+  if (flags.quiet || flags.json || !fstatSync(STDERR).isCharacterDevice() || !process.stderr.isTTY) return null;
   let next = performance.now() + QUIET;
   let shown = false;
   return {
@@ -26,10 +31,10 @@ export function progressLine(flags: { readonly quiet?: boolean; readonly json?: 
       if (now < next) return;
       next = now + EVERY;
       shown = true;
-      stderr.write(`\r\u001b[K${WORDS[stage]}${pages > 0 ? `, page ${pages}` : ''} …`);
+      writeErr(`\r\u001b[K${WORDS[stage]}${pages > 0 ? `, page ${pages}` : ''} …`);
     },
     clear() {
-      if (shown) stderr.write('\r\u001b[K');
+      if (shown) writeErr('\r\u001b[K');
     },
   };
 }

@@ -8,7 +8,7 @@ import { isPdf } from '../resources/pdf/signature.ts';
 import { withConfig } from './config-file.ts';
 import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './document-flags.ts';
 import { expandInputs, inputName, inputUrl, isUrl, isXhtml, readInput } from './inputs.ts';
-import { writeOutput } from './output.ts';
+import { writeErr, writeOut, writeOutput } from './output.ts';
 import { progressLine } from './progress.ts';
 
 interface RenderFlags extends DocumentFlags {
@@ -40,7 +40,7 @@ export function addRenderCommand(program: Command): void {
     .option('--json', 'print page count, bytes, warnings and timings, or the error, as JSON')
     .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the source')
     .action(async (files: readonly string[], flags: RenderFlags, command: Command) =>
-      renderFiles(files, await withConfig(command, flags)).catch((error: unknown) => {
+      renderFiles(files, withConfig(command, flags)).catch((error: unknown) => {
         if (flags.json) writeReport({ output: files.at(-1) ?? '', error: errorReport(error) });
         throw error;
       }),
@@ -175,8 +175,8 @@ async function renderSeveral(inputs: readonly string[], output: string, flags: R
 
 /** Writes the report where it does not mix with the PDF, which may go to standard output. */
 function writeReport(result: Readonly<Record<string, unknown>>): void {
-  const stream = result.output === '-' ? process.stderr : process.stdout;
-  stream.write(`${JSON.stringify(result)}\n`);
+  const write = result.output === '-' ? writeErr : writeOut;
+  write(`${JSON.stringify(result)}\n`);
 }
 
 /** `code` is a `PlatenErrorCode` or a system error code; a warning made an error by `strict` is included with its location. */
@@ -199,6 +199,7 @@ async function report(result: Report, name: string, flags: RenderFlags, warningT
   if (flags.json) {
     writeReport(result);
   } else if (!flags.quiet) {
-    process.stderr.write(warningText());
+    const text = warningText();
+    if (text !== '') writeErr(text);
   }
 }

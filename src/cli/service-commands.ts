@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Account, StoredServices, TokenRecord } from '../server/index.ts';
 import { loadService } from './load-service.ts';
+import { writeOut } from './output.ts';
 
 const DAY = 86_400_000;
 
@@ -13,7 +14,7 @@ export function addServiceCommands(program: Command): void {
   addAccountCommands(program.command('account').description('manage the accounts of the service'));
 }
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => writeOut(`${line}\n`);
 
 interface StoreFlags {
   readonly database?: string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Engine, Loader, RenderOptions } from '../index.ts';
 import { type DocumentFlags, flagFiles, renderOptions } from './document-flags.ts';
 import { inputName, readInput } from './inputs.ts';
-import { writeOutput } from './output.ts';
+import { writeErr, writeOutput } from './output.ts';
 import { type PreviewServer, startPreviewServer } from './preview-server.ts';
 import { type FileWatch, watchFiles } from './watch-files.ts';
 
@@ -19,7 +19,7 @@ export async function watchInput(input: string, output: string, flags: WatchFlag
   const { createEngine } = await import('../index.ts');
   const engine = createEngine();
   const server = await startPreviewServer(flags.port, () => readFile(output));
-  process.stderr.write(`pages at ${server.url} (Ctrl+C ends)\n`);
+  writeErr(`pages at ${server.url} (Ctrl+C ends)\n`);
   let under: AbortController | null = null;
   const renew = async (): Promise<void> => {
     // A newer save makes the running render obsolete.
@@ -34,7 +34,7 @@ export async function watchInput(input: string, output: string, flags: WatchFlag
       if (own.signal.aborted) return;
       const failure = error instanceof Error ? error.message : String(error);
       server.show({ name: inputName(input), pages: [], warnings: [], failure, time: 0 });
-      process.stderr.write(`platen: ${failure}\n`);
+      writeErr(`platen: ${failure}\n`);
       watch.set(files);
     }
   };
@@ -77,8 +77,7 @@ async function renderOnce({ input, output, flags, engine, server, files, watch, 
   const time = Math.round(performance.now() - started);
   const texts = warnings.map((warning) => formatWarnings([warning], { name, html }).trimEnd());
   server.show({ name, pages, warnings: texts, failure: null, time });
-  if (!flags.quiet)
-    process.stderr.write(`${pages.length} pages in ${time} ms\n${texts.map((text) => `${text}\n`).join('')}`);
+  if (!flags.quiet) writeErr(`${pages.length} pages in ${time} ms\n${texts.map((text) => `${text}\n`).join('')}`);
   await setTimeout(BEFORE_FILE, null, { signal });
   const { pdf } = await engine.render(html, options);
   await writeOutput(output, pdf);

@@ -45,6 +45,8 @@ function packedColors(
 
 /** Bytes of a larger picture that are compressed with and without filters, to choose the smaller. */
 const TRIED = 1 << 17;
+/** Filters are not tried on what shrinks to such a part without: there is nothing left to gain. */
+const TINY = 64;
 /** The sample consists of rows from this many places. */
 const BANDS = 4;
 
@@ -53,8 +55,10 @@ function deflatedRows(samples: Uint8Array, rowBytes: number, pixelBytes: number)
   const filtered = (rows: Uint8Array): Uint8Array => deflate(filterRows(rows, rowBytes, pixelBytes));
   const plain = (rows: Uint8Array): Uint8Array => deflate(unfilteredRows(rows, rowBytes));
   if (samples.length <= TRIED) {
-    const [one, other] = [filtered(samples), plain(samples)];
-    return one.length < other.length ? one : other;
+    const unchanged = plain(samples);
+    if (unchanged.length * TINY <= samples.length) return unchanged;
+    const changed = filtered(samples);
+    return changed.length < unchanged.length ? changed : unchanged;
   }
   const rows = Math.floor(samples.length / rowBytes);
   const height = Math.min(rows, Math.ceil(TRIED / BANDS / rowBytes));

@@ -34,7 +34,8 @@ export interface FrameArea {
 export interface PageDefaults {
   readonly pageDescriptors: CompiledBlock['descriptors'];
   readonly pageSources: readonly Source[];
-  readonly marginBoxes: ReadonlyMap<MarginBoxName, Source>;
+  /** Compiled on first use: most pages have no margin boxes. */
+  marginBox(name: MarginBoxName): Source;
   readonly footnote: Source;
 }
 
@@ -60,6 +61,9 @@ const ALIGNMENTS: Readonly<Record<MarginBoxName, readonly [text: string, vertica
   'bottom-right-corner': ['left', 'middle'],
 };
 
+/** In painting order. */
+export const MARGIN_BOXES = Object.keys(ALIGNMENTS) as readonly MarginBoxName[];
+
 const userAgentBlock = (text: string): DeclarationBlock => parseDeclarationList(text, PLACE);
 
 /** Approximate bytes of an entry. */
@@ -81,16 +85,18 @@ function compileDefaults({ size, margin }: DefaultPage, { blocks }: StyleCaches)
   const sourceOf = (block: CompiledBlock, level: Level): Source | null => createSource(block, level, -1, -1 - level);
   const ownSource = (text: string): Source => sourceOf(compileBlock(userAgentBlock(text), silent), LEVEL.userAgent)!;
   const options = userAgentBlock(`size: ${size}; margin: ${margin}`);
+  const marginBoxes = new Map<MarginBoxName, Source>();
   const page = compileBlock(options, { ...silent, descriptors: PAGE_DESCRIPTORS });
   return {
     pageDescriptors: page.descriptors,
     pageSources: [ownSource('display: block'), sourceOf(page, LEVEL.user)].filter((source) => source !== null),
-    marginBoxes: new Map(
-      Object.entries(ALIGNMENTS).map(([name, [text, vertical]]) => [
-        name as MarginBoxName,
-        ownSource(`display: block; text-align: ${text}; vertical-align: ${vertical}`),
-      ]),
-    ),
+    marginBox(name) {
+      const [text, vertical] = ALIGNMENTS[name];
+      const source =
+        marginBoxes.get(name) ?? ownSource(`display: block; text-align: ${text}; vertical-align: ${vertical}`);
+      marginBoxes.set(name, source);
+      return source;
+    },
     footnote: ownSource('display: block; margin-top: 1em'),
   };
 }

@@ -9,7 +9,7 @@ import type { StyleCaches } from './caches.ts';
 import { type Mode, type StyleEnvironment, type Subject, styleFor } from './compute.ts';
 import type { ComputedStyle } from './computed-style.ts';
 import { type CompiledBlock, type CompileOptions, compileBlock, shorten } from './declarations.ts';
-import { type DefaultPage, type FrameArea, type PageDefaults, pageDefaults } from './page-defaults.ts';
+import { type DefaultPage, type FrameArea, MARGIN_BOXES, type PageDefaults, pageDefaults } from './page-defaults.ts';
 import { PLAIN_SHEET, usedSheet, withSheetValue } from './page-sheet.ts';
 import { PAGE_DESCRIPTORS, parsePageSize } from './page-size.ts';
 import { PageUnits } from './page-units.ts';
@@ -202,7 +202,7 @@ function computePage(
     ...others,
     ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(margined, size)),
     style,
-    marginBoxes: marginBoxStyles(matching, style, defaults.marginBoxes, rootNode, environment),
+    marginBoxes: marginBoxStyles(matching, style, defaults, rootNode, environment),
     footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
   };
 }
@@ -389,7 +389,7 @@ const ROUNDING = 1e-6;
 function marginBoxStyles(
   matching: readonly CompiledPageRule[],
   page: ComputedStyle,
-  defaults: ReadonlyMap<MarginBoxName, Source>,
+  defaults: PageDefaults,
   rootNode: RuleNode,
   environment: StyleEnvironment,
 ): ReadonlyMap<MarginBoxName, ComputedStyle> {
@@ -403,10 +403,10 @@ function marginBoxStyles(
     }
   }
   const styles = new Map<MarginBoxName, ComputedStyle>();
-  for (const [name, ownDefaults] of defaults) {
+  for (const name of MARGIN_BOXES) {
     const sources = byName.get(name);
     if (!sources) continue;
-    const node = nodeFor(rootNode, [ownDefaults, ...sources]);
+    const node = nodeFor(rootNode, [defaults.marginBox(name), ...sources]);
     const style = styleFor(node, subjectOf(page, 'normal', environment), environment);
     const { content } = style.generated;
     if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);

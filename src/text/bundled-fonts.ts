@@ -3,7 +3,7 @@
 import { hasPackageFile, readPackageFile } from '../resources/package-files.ts';
 import { type DefaultFonts, FONTS_PACKAGE, readDefaultFonts, type SlicedPackage } from './default-fonts.ts';
 import type { GlyphAdjustments, MissingSign } from './face.ts';
-import { type FontFile, openFontFile } from './font-file.ts';
+import { type FontFile, openPackageFont } from './font-file.ts';
 import { type FaceEntry, FULL_RANGE, type Range } from './font-matching.ts';
 import { type IndexedFace, indexBytes } from './indexed-face.ts';
 import type { MetricsOverride } from './metrics.ts';
@@ -195,7 +195,7 @@ function bundledFace(
       missing,
     },
     open() {
-      file ??= openFontFile(readPackageFile(`fonts/${entry.file}`), 0);
+      file ??= openPackageFont(entry.file, readPackageFile(`fonts/${entry.file}`));
       return file;
     },
   };

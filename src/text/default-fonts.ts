@@ -5,7 +5,7 @@
 
 import { readFileSync } from '../resources/host.ts';
 import { hasPackageFile, installedFile, readPackageFile } from '../resources/package-files.ts';
-import { type FontFile, openFontFile } from './font-file.ts';
+import { type FontFile, openFontFile, openPackageFont } from './font-file.ts';
 import { type FaceEntry, type FaceStyle, FULL_RANGE, type Range } from './font-matching.ts';
 import { inCoverage } from './sfnt/coverage.ts';
 import { toSfnt } from './sfnt/normalise.ts';
@@ -65,10 +65,10 @@ export function readDefaultFonts(packages: readonly SlicedPackage[]): DefaultFon
 
 const PLAIN = { ...FULL_RANGE, stretch: [100, 100] } as const;
 
-function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () => Uint8Array): FaceEntry {
+function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () => FontFile): FaceEntry {
   let file: FontFile | null = null;
   const open = (): FontFile => {
-    file ??= openFontFile(toSfnt(read()), 0);
+    file ??= read();
     return file;
   };
   return { ...PLAIN, family, weight, style, adjustments: null, open };
@@ -76,7 +76,9 @@ function defaultEntry(family: string, weight: Range, style: FaceStyle, read: () 
 
 function bundledFamily({ family, coverage, faces }: Index['families'][number]): DefaultFamily {
   const entries = faces.map(({ file, weight, style }) =>
-    defaultEntry(family, [weight, weight], style, () => readPackageFile(`fonts/${file}`)),
+    defaultEntry(family, [weight, weight], style, () =>
+      openPackageFont(file, toSfnt(readPackageFile(`fonts/${file}`))),
+    ),
   );
   let ranges: Uint32Array | null = null;
   return {
@@ -131,7 +133,7 @@ function readSlices(index: string, base: string, family: string): Map<number, Fa
   for (const [name, ranges] of Object.entries(slices)) {
     const part = name.replace(/[[\]]/g, '');
     const file = `${base}-${part}-wght-normal.woff2`;
-    const entry = defaultEntry(family, ALL_WEIGHTS, 'normal', () => readFileSync(file));
+    const entry = defaultEntry(family, ALL_WEIGHTS, 'normal', () => openFontFile(toSfnt(readFileSync(file)), 0));
     for (const range of ranges.split(',')) {
       const [first, last = first] = range.slice(2).split('-');
       const end = Number.parseInt(last!, 16);

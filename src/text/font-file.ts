@@ -34,7 +34,7 @@ import {
 import { readVerticalMetrics, type VerticalMetrics } from './sfnt/vertical.ts';
 
 export interface FontFile {
-  /** A hash of the bytes and the index, equal for equal fonts in every process. */
+  /** A hash of the bytes and the index, or the name of a font of this package: equal for equal fonts in every process. */
   readonly hash: string;
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -84,8 +84,7 @@ export function openFontFile(
   index: number,
   opened: Cache<string, FontFile> | null = null,
 ): FontFile {
-  // Node's `Buffer.slice` shares memory, so a plain Uint8Array is kept.
-  const bytes = new Uint8Array(source.buffer, source.byteOffset, source.length);
+  const bytes = plainBytes(source);
   const hash = `${contentHash(bytes)}-${index}`;
   const known = opened?.get(hash);
   // The hash is fast, not secure: a hit counts only if the bytes are equal.
@@ -94,6 +93,12 @@ export function openFontFile(
   opened?.set(hash, file, keptBytes(file));
   return file;
 }
+
+/** Opens a font of this package: its name says what is in it, which spares a reading of all its bytes. */
+export const openPackageFont = (name: string, source: Uint8Array): FontFile => read(plainBytes(source), 0, name);
+
+/** Node's `Buffer.slice` shares memory, so a plain Uint8Array is kept. */
+const plainBytes = (source: Uint8Array): Uint8Array => new Uint8Array(source.buffer, source.byteOffset, source.length);
 
 function read(bytes: Uint8Array, index: number, hash: string): FontFile {
   try {

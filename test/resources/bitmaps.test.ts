@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../../src/resources/images/decode.ts';
-import { fillTransparent } from '../../src/resources/images/transparent-pixels.ts';
 import { encodePng } from './png-encoder.ts';
 
 const u16 = (value: number): number[] => [value & 255, (value >> 8) & 255];
@@ -118,14 +117,5 @@ describe('icons', () => {
   it('may hold PNG files', () => {
     const png = encodePng({ width: 2, height: 1, bitDepth: 8, colorType: 2, sample: (x, _, c) => x * 100 + c });
     expect(samples(icon([[2, 32, [...png]]])).rgb).toEqual([0, 1, 2, 100, 101, 102]);
-  });
-});
-
-describe('transparent pixels', () => {
-  it('take the mean of the seen ones beside them, and what is farther the nearest in its row', () => {
-    const colors = Uint8Array.of(0, 0, 100, 0, 200, 0, 0, 0, 0);
-    const alpha = Uint8Array.of(0, 0, 255, 0, 255, 0, 0, 0, 0);
-    fillTransparent(colors, alpha, 9, 1);
-    expect([...colors]).toEqual([100, 100, 100, 150, 200, 200, 200, 200, 200]);
   });
 });

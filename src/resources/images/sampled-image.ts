@@ -1,7 +1,6 @@
 /** An image of 8-bit samples, as the formats that are decoded into memory give it. */
 
 import type { RasterImage } from '../types.ts';
-import { fillTransparent } from './transparent-pixels.ts';
 
 interface Samples {
   readonly width: number;
@@ -14,13 +13,12 @@ interface Samples {
   readonly lossy?: boolean;
 }
 
-/** Takes the samples over: those of transparent pixels are filled. */
+/** Takes the samples over. */
 export function sampledImage(
   url: string,
   { width, height, components, samples, alpha, lossy = false }: Samples,
 ): RasterImage {
   const seen = alpha && isOpaque(alpha) ? null : alpha;
-  if (seen?.includes(0)) fillTransparent(samples, seen, width, components);
   return {
     kind: 'raster',
     url,
