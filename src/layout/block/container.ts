@@ -41,6 +41,7 @@ import { layoutFloat } from './float-child.ts';
 import { sidesOfFloatsFrom } from './float-tail.ts';
 import { layoutIndependent } from './independent-child.ts';
 import { layoutInlineContent } from './inline-child.ts';
+import { lowerBelowMarker } from './marker.ts';
 import {
   atStartOf,
   type BlockRun,
@@ -234,7 +235,7 @@ function layoutInFlow(run: BlockRun, child: BoxNode, token: BlockToken | null): 
     child.independent || child.formatting === 'replaced' || child.table || (child.monolithic && token?.made)
       ? layoutIndependent(run, child, token, start.inside)
       : layoutShared(run, child, token, start.inside);
-  return candidate === 'retry' ? refusal(run) : accept(run, child, token, start, candidate);
+  return candidate === 'retry' ? refusal(run) : accept(run, child, token, start, lowerBelowMarker(run, candidate));
 }
 
 /** The decisions made before a child is laid out. */
@@ -291,9 +292,8 @@ function accept(
   const { builder, plan } = run;
   const page = builder.fragmentainer;
   const { result } = candidate;
-  const { resumed } = start;
   const point = wasMovedBelowFloats(run, candidate) ? BELOW_FLOATS : start.point;
-  const atStart = resumed || (atStartOf(run, candidate.y) && !mayMoveOn(run));
+  const atStart = start.resumed || (atStartOf(run, candidate.y) && !mayMoveOn(run));
   noteShortage(builder, shortageOf(result));
   const { previous } = run;
   const makesPoint = isInFlow(child) && !isOnlyEdges(child);

@@ -7,8 +7,9 @@ import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
-import { movePending } from '../core/results.ts';
+import { type LayoutResult, movePending } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
+import type { Candidate } from './container.ts';
 import { type BlockRun, resolveOffset } from './run.ts';
 
 /**
@@ -18,14 +19,13 @@ import { type BlockRun, resolveOffset } from './run.ts';
  * False if the item's offset turned out to differ from the expected one.
  */
 export function placeMarker(run: BlockRun): boolean {
-  const { builder, node, context } = run;
+  const { builder, node } = run;
   const { marker } = node;
   if (!marker || builder.index > 0) return true;
-  const space = independentSpace(run.contentWidth, { shrinkToFit: true });
-  const result = layoutNode(marker, space, null, null, context);
+  const result = layoutMarker(run, marker);
   if (!result.fragment) return true;
   const { fragment } = result;
-  if (fragment.baseline !== null) pushContent(run, fragment.baseline);
+  if (node.inline && fragment.baseline !== null) lowerLines(run, fragment.baseline);
   const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, hasContent } = builder;
   let y = 0;
   if (baseline !== null && fragment.baseline !== null) {
@@ -57,11 +57,25 @@ export function placeMarker(run: BlockRun): boolean {
 export const isBesideText = (children: readonly BoxNode[]): boolean =>
   children.every((child) => isFloating(child) || isAbsolute(child));
 
+const layoutMarker = ({ contentWidth, context }: BlockRun, marker: BoxNode): LayoutResult =>
+  layoutNode(marker, independentSpace(contentWidth, { shrinkToFit: true }), null, null, context);
+
 /**
- * As in browsers, a marker that would extend above the child with the first line pushes it and all following content down, but not floats
- * and page ends.
+ * As in browsers, a marker that would extend above the child with the first line lowers it, and so what follows, but not floats in it.
  */
-function pushContent(run: BlockRun, ascent: Px): void {
+export function lowerBelowMarker(run: BlockRun, candidate: Candidate): Candidate {
+  const { builder, node, floats } = run;
+  const { result } = candidate;
+  if (!node.marker || builder.index > 0 || builder.baseline !== null || !result.fragment) return candidate;
+  const { baseline } = result.fragment;
+  if (baseline === null || (result.flow && result.flow.floats !== floats)) return candidate;
+  const ascent = layoutMarker(run, node.marker).fragment?.baseline ?? 0;
+  const distance = Math.max(0, ascent - baseline);
+  return distance === 0 ? candidate : { ...candidate, y: candidate.y + distance, offset: candidate.offset + distance };
+}
+
+/** The same for the lines of an item that holds nothing else, but not over the end of the page. */
+function lowerLines(run: BlockRun, ascent: Px): void {
   const { builder } = run;
   const { baseline, links } = builder;
   if (baseline === null || run.floats !== run.flowIn.floats || builder.tokens.length > 0) return;
