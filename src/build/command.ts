@@ -88,19 +88,29 @@ const SCRIPT = {
   banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
 } as const;
 
-/** The script that starts the bundle. Old versions of Node can parse it too and report the required version. */
-const START = `#!/usr/bin/env node
+/** Starts the bundle, in one file since Node takes a while to load another. Old versions can parse it and report the required version. */
+const START = `
 import { fileURLToPath } from 'node:url';
+import { startCommand } from './cli/bundled.js';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && minor >= 19)) {
-  const { startCommand } = await import('./cli/bundled.js');
   startCommand(fileURLToPath(new URL('./bundle', import.meta.url)));
 } else {
   process.stderr.write(\`platen: needs Node 20.19 or later; this is \${process.version}\\n\`);
   process.exitCode = 1;
 }
 `;
+
+const START_SCRIPT = {
+  stdin: { contents: START, resolveDir: 'dist' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'es2020',
+  outfile: 'dist/cli.js',
+  banner: { js: '#!/usr/bin/env node' },
+} as const;
 
 export async function bundleCommand(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -133,7 +143,7 @@ export async function bundleCommand(): Promise<void> {
     const relative = beside.startsWith('.') ? beside : `./${beside}`;
     writeFileSync(`dist/${file}.cjs`, `module.exports = require('${relative}')['${module}']();\n`);
   }
-  writeFileSync('dist/cli.js', START);
+  await build(START_SCRIPT);
   chmodSync('dist/cli.js', 0o755);
   keepCode();
 }
@@ -150,7 +160,10 @@ const keepImports = (script: string): string =>
 const onlyAscii = (script: string): string =>
   script.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Renders a document so that V8 compiles the necessary code, and stores the code caches. */
+/** Between them they use what most documents use. */
+const DOCUMENTS = ['fixtures/invoice.html', 'src/server/site/docs/gallery/invoice.html'];
+
+/** Renders documents so that V8 compiles the necessary code, and stores the code caches. */
 function keepCode(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'platen-build-'));
   const output = path.join(folder, 'document.pdf');
@@ -163,8 +176,8 @@ function keepCode(): void {
     process.on('exit', () => {
       for (const [file, script] of scripts) writeFileSync(path.join(folder, codeFileOf(file)), script.createCachedData());
     });`;
-  const document = path.resolve('fixtures/invoice.html');
-  const args = ['--input-type=module', '--eval', program, document, output, '--quiet'];
+  const documents = DOCUMENTS.map((document) => path.resolve(document));
+  const args = ['--input-type=module', '--eval', program, ...documents, output, '--quiet'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   if (status !== 0) throw new Error(`the bundled command does not render: ${stderr}`);

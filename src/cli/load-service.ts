@@ -1,6 +1,7 @@
 /** Loads the service, whose packages are not installed with the engine. */
 
 import { readPackageFile } from '../resources/package-files.ts';
+import { collectAhead } from './bundled.ts';
 import { listenForClosedPipes } from './output.ts';
 
 /** Packages needed only once settings, a request or a document use them: PostgreSQL, Stripe, a mail server, pictures. */
@@ -17,6 +18,7 @@ const LATE = new Set([
 
 /** Throws an `Error` that says which packages to install. */
 export async function loadService(): Promise<typeof import('../server/index.ts')> {
+  collectAhead();
   listenForClosedPipes();
   try {
     return await import('../server/index.ts');

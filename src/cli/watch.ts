@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Engine, Loader, RenderOptions } from '../index.ts';
+import { collectAhead } from './bundled.ts';
 import { type DocumentFlags, flagFiles, renderOptions } from './document-flags.ts';
 import { inputName, readInput } from './inputs.ts';
 import { writeErr, writeOutput } from './output.ts';
@@ -16,6 +17,7 @@ interface WatchFlags extends DocumentFlags {
 
 /** Runs until the process ends. Rejects if the port is taken. */
 export async function watchInput(input: string, output: string, flags: WatchFlags): Promise<void> {
+  collectAhead();
   const { createEngine } = await import('../index.ts');
   const engine = createEngine();
   const server = await startPreviewServer(flags.port, () => readFile(output));
