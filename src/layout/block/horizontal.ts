@@ -26,7 +26,7 @@ export function inlinePosition(container: BoxNode, child: BoxNode, margins: Edge
     if (autoLeft && autoRight) return left + margins.left + toUnit(free / 2);
     if (autoLeft) return left + margins.left + free;
     if (autoRight) return left + margins.left;
-    const align = container.style.text.textAlign;
+    const align = textAlignAround(container, child);
     // Legacy alignment of `<center>` and `align=`: moves block children too.
     if (align === '-webkit-center') return left + margins.left + toUnit(free / 2);
     if (align === '-webkit-right') return left + margins.left + free;
@@ -49,10 +49,14 @@ function legendPosition(align: TextAlign, rtl: boolean, margins: Edges, width: P
   return align === '-webkit-right' ? right - margins.right - width + margins.left : left + margins.left;
 }
 
+/** What the box would inherit; that of the inline box around it, if there is one. */
+const textAlignAround = (container: BoxNode, { inlineParent }: BoxNode): TextAlign =>
+  (inlineParent ?? container).style.text.textAlign;
+
 /** Whether the position does not depend on the box's width. */
 export function positionIgnoresWidth(container: BoxNode, child: BoxNode): boolean {
   const { marginLeft, marginRight } = child.style.margin;
   if (marginLeft === 'auto' || marginRight === 'auto' || blockJustification(child, container)) return false;
-  if (container.style.text.textAlign.startsWith('-webkit')) return false;
+  if (textAlignAround(container, child).startsWith('-webkit')) return false;
   return container.style.writing.direction === 'ltr';
 }
