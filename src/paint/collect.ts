@@ -21,6 +21,7 @@ import { isLink } from '../structure/link-targets.ts';
 import type { Structure, StructureNode } from '../structure/types.ts';
 import { hasDecoration } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
+import { collectEmptyAnchors, namesDestination } from './empty-anchors.ts';
 import { clipContent } from './overflow-clip.ts';
 import type { PaintSession } from './session.ts';
 import { shareOf } from './slice-window.ts';
@@ -51,6 +52,8 @@ export interface Collector {
   /** Inline boxes with background images. */
   readonly inlines: Map<BoxNode, InlinePieces>;
   readonly viewers: Map<BoxNode, Viewer>;
+  /** Elements that links can lead to, met on this page. */
+  readonly named: Set<Element>;
   /** The box whose background is painted on the canvas. */
   readonly canvasSource: BoxNode | null;
 }
@@ -121,6 +124,7 @@ function enterBox(c: Collector, fragment: BoxFragment, x: Px, y: Px, around: Sur
   for (const { fragment: child, x: left, y: top } of seenLinks(c, fragment, x, y, clipped)) {
     collectChild(c, child, x + left, y + top, clipped, fragment);
   }
+  collectEmptyAnchors(c, fragment, x, y, content);
   if (fragment.extra?.kind === 'collapsed-borders') {
     inner.layer.blocks.push({ kind: 'collapsed-borders', fragment, x, y, clip: inner.clip });
   }
@@ -260,19 +264,11 @@ function enterElement(
   // An image in a link's line extends beyond the link's own box.
   const isArea = link !== null && (link !== around.link || (inLine && node.formatting !== 'inline-box'));
   const isDestination = fragment.index === 0 && !around.artifact && namesDestination(element, node);
+  if (isDestination) c.named.add(element);
   if (isArea || isDestination) {
     around.layer.inlines.push({ kind: 'navigation', fragment, x, y, clip: around.clip, link: isArea ? link : null });
   }
   return element === around.element && link === around.link ? around : changed(around, { element, link });
-}
-
-function namesDestination(element: Element, node: BoxNode): boolean {
-  return (
-    element.id !== null ||
-    typeof node.style.generated.bookmarkLevel === 'number' ||
-    (element.namespace === 'html' &&
-      (/^h[1-6]$/.test(element.tag) || (element.tag === 'a' && element.attributes.has('name'))))
-  );
 }
 
 /** The link around the element. */

@@ -314,6 +314,7 @@ function paintTree(
     escaped: [],
     inlines: p.inlines,
     viewers: p.viewers,
+    named: new Set(),
     canvasSource: source,
   };
   const around: Surroundings = {
