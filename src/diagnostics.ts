@@ -53,6 +53,8 @@ export type WarningPlace = Partial<Pick<Warning, 'source' | 'line' | 'column'>>;
 export interface WarningInput extends Omit<Warning, 'count'> {
   /** Finds what was probably meant. Called only for new warnings, and only for the first hundred. */
   readonly meant?: () => string | null;
+  /** Said instead, without a place and only counted, past the first ten warnings with this text. */
+  readonly further?: string;
 }
 
 /**
@@ -107,10 +109,12 @@ export interface Diagnostics {
 }
 
 const MAX_DISTINCT_WARNINGS = 1000;
+/** Warnings of one kind (`further`) that are said one by one. */
+const MAX_ALIKE = 10;
 /** Warnings for which a suggestion is looked for. */
 const MAX_MEANT = 100;
 
-function withMeant({ meant, ...warning }: WarningInput, count: number): Omit<Warning, 'count'> {
+function withMeant({ meant, further: _, ...warning }: WarningInput, count: number): Omit<Warning, 'count'> {
   const found = meant && count < MAX_MEANT ? meant() : null;
   return found ? { ...warning, message: warning.message + didYouMean(found) } : warning;
 }
@@ -129,6 +133,7 @@ class Collector implements Diagnostics {
   private readonly strict: readonly WarningCode[];
   private readonly byKey = new Map<string, Warning & { count: number }>();
   private readonly causes = new Set<object>();
+  private readonly alike = new Map<string, number>();
   private overflow: (Warning & { count: number }) | null = null;
 
   constructor(strict: readonly WarningCode[]) {
@@ -145,12 +150,21 @@ class Collector implements Diagnostics {
   }
 
   warn(input: WarningInput, times = 1): void {
-    const { byKey, overflow } = this;
+    const { byKey, alike, overflow } = this;
+    const { code, further } = input;
     const key = keyOf(input);
     const known = byKey.get(key);
     if (known) {
       known.count += times;
       return;
+    }
+    if (further !== undefined) {
+      const count = alike.get(further) ?? 0;
+      if (count === MAX_ALIKE) {
+        this.warn({ code, message: further }, times);
+        return;
+      }
+      alike.set(further, count + 1);
     }
     const warning = { ...withMeant(input, byKey.size), count: times };
     if (this.strict.includes(input.code)) {

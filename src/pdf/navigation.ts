@@ -5,7 +5,7 @@ import type { DisplayItem } from '../display/display-list.ts';
 import type { Document, Element } from '../dom/node.ts';
 import { decodeFragment } from '../dom/targets.ts';
 import type { Point, Rect } from '../geometry.ts';
-import { isTop, linkTarget, type Siblings } from '../structure/link-targets.ts';
+import { isTop, linkTarget, type Siblings, unresolvedLink } from '../structure/link-targets.ts';
 import { linkName } from '../structure/names.ts';
 import type { Tagger } from './marks.ts';
 import { writeNameTree } from './name-tree.ts';
@@ -119,11 +119,7 @@ export function createNavigation({ sink, tagger, outline, hasLinks }: Navigation
       const target = linkTarget(item.href, baseUrl, siblings);
       const position = positionOf(item.element);
       if (target === null) {
-        diagnostics.warn({
-          code: 'unresolved-reference',
-          message: `the link to "${shorten(item.href)}" is left out: it is relative and there is no base URL, or its scheme is not allowed`,
-          ...position,
-        });
+        diagnostics.warn({ ...unresolvedLink(item.href), ...position });
         return;
       }
       const ref = sink.reserve();
@@ -215,7 +211,8 @@ function writePendingLink(
   const top = parts[to]?.top ?? parts[0]!.top!;
   if (!isTop(name)) {
     const message = `the link leads to "#${shorten(name)}", which is on no page of the file`;
-    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    const further = 'further links lead to what is on no page of the file';
+    diagnostics.warn({ code: 'unresolved-reference', message, further, ...position });
   }
   sink.write(ref, dictionary(entries, leadsTo(explicit(top), top)));
 }

@@ -1,6 +1,6 @@
 /** Targets of links, and which links are left out. https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks */
 
-import type { Diagnostics } from '../diagnostics.ts';
+import type { Diagnostics, WarningInput } from '../diagnostics.ts';
 import { attribute, type Document, type Element, isHtml } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
 import { parseUrl } from '../urls.ts';
@@ -69,14 +69,14 @@ export function leadsSomewhere(
   const target = linkTarget(href, document.baseUrl, siblings);
   const position = link.line === null || link.column === null ? {} : { line: link.line, column: link.column };
   if (target === null) {
-    const message = `the link to "${shorten(href)}" is left out: it is relative and there is no base URL, or its scheme is not allowed`;
-    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    diagnostics.warn({ ...unresolvedLink(href), ...position });
     return false;
   }
   if (target.kind !== 'destination') return true;
   if (!destinations) {
     const message = `the link to "#${shorten(target.name)}" in a frame is left out: it leads nowhere in the PDF`;
-    diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+    const further = 'further links in frames are left out: they lead nowhere in the PDF';
+    diagnostics.warn({ code: 'unresolved-reference', message, further, ...position });
     return false;
   }
   if (isTop(target.name)) return true;
@@ -84,8 +84,16 @@ export function leadsSomewhere(
   if (element && destinations.shown(element)) return true;
   const where = element ? 'which is not shown' : 'which is nowhere in the document';
   const message = `the link to "#${shorten(target.name)}", ${where}, is left out`;
-  diagnostics.warn({ code: 'unresolved-reference', message, ...position });
+  const further = 'further links to what is not shown or nowhere in the document are left out';
+  diagnostics.warn({ code: 'unresolved-reference', message, further, ...position });
   return false;
 }
+
+/** The warning about a link without a target. */
+export const unresolvedLink = (href: string): WarningInput => ({
+  code: 'unresolved-reference',
+  message: `the link to "${shorten(href)}" is left out: it is relative and there is no base URL, or its scheme is not allowed`,
+  further: 'further links are left out: they are relative and there is no base URL, or their schemes are not allowed',
+});
 
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}...` : text);

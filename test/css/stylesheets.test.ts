@@ -48,6 +48,15 @@ describe('error recovery', () => {
     ]);
   });
 
+  it('says nothing of rules that are for other browsers alone', () => {
+    const told = (css: string) => parseSheet(css).warnings.map(({ code }) => code);
+    expect(told('button::-moz-focus-inner, input::-moz-focus-inner { a: b } :-ms-input-placeholder { a: b }')).toEqual(
+      [],
+    );
+    // Chromium drops the part that it knows, too.
+    expect(told('a::-moz-placeholder, a::placeholder { color: red }')).toEqual(['css-invalid-selector']);
+  });
+
   it('gives every declaration the base of its sheet', () => {
     const [rule] = collect('a { x: url(b.png) }').styleRules;
     expect(rule!.block.declarations[0]!.place).toEqual({

@@ -168,10 +168,15 @@ function* parseSelectors(state: ParserState, item: QualifiedRule, scope: RuleSco
   }
 }
 
+/** Rules that are for other browsers alone are dropped in silence. Beside selectors that we know, what they take along is told. */
+const FOREIGN_PSEUDO = /:-(?:moz|ms|o|khtml)-/i;
+
 function invalidSelector(state: ParserState, item: QualifiedRule | AtRule, error: unknown): null {
   if (!(error instanceof SelectorError)) throw error;
   const { from, to } = item.prelude;
-  const text = shorten(textBetween(state.tokens, from, to));
+  const whole = textBetween(state.tokens, from, to);
+  if (whole.split(',').every((selector) => FOREIGN_PSEUDO.test(selector))) return null;
+  const text = shorten(whole);
   const message = `the selector "${text}" ${error.message}; its rule is dropped`;
   warnAt(state.diagnostics, state.locate(item.start), 'css-invalid-selector', message, { selector: text });
   return null;

@@ -115,6 +115,9 @@ const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
     shape-rendering text-rendering text-size-adjust`,
   // Descriptors of at-rules, which have no meaning as properties.
   descriptors: `bleed font-display marks page-orientation path-length size size-adjust src`,
+  // Of SVG 1.1 and 2 and of mail programs: browsers have none of them, but editors and templates write them.
+  editors: `
+    color-profile enable-background glyph-orientation-horizontal kerning solid-color solid-opacity supported-color-schemes`,
   // Drafts that no browser implements.
   drafts: `
     box-snap font-synthesis-position glyph-orientation-vertical

@@ -137,6 +137,8 @@ describe('shorthands', () => {
     expect(expand('word-wrap: break-word')).toEqual({ 'overflow-wrap': 'break-word' });
     expect(expand('transition: all 1s')).toBe('ignored');
     expect(expand('-moz-border-radius: 1px')).toBe('ignored');
+    expect(expand('enable-background: new 0 0 512 512')).toBe('ignored');
+    expect(expand('supported-color-schemes: light dark')).toBe('ignored');
     expect(expand('shape-inside: circle()')).toBe('unsupported');
     expect(expand('colour: red')).toBe('unknown');
   });
