@@ -446,7 +446,13 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
       pending: carried,
       pieces:
         node.containsAbsolute && builder.fragmentainer
-          ? { fragment, fragmentainer: builder.fragmentainer, prior: builder.token?.pieces ?? null }
+          ? {
+              fragment,
+              fragmentainer: builder.fragmentainer,
+              room: roomOf(builder) + builder.fragmentainer.repeatedEnd,
+              ends: broken === 'end',
+              prior: builder.token?.pieces ?? null,
+            }
           : null,
     });
   const clips = node.style.display.overflowY !== 'visible';

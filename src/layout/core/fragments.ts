@@ -202,6 +202,8 @@ export interface PendingBox {
   readonly above: Rect | null;
   /** Set while the box continues from an earlier page. */
   readonly token: BlockToken | null;
+  /** The fragment of the containing block that has its static position, if the box waits for a later one. */
+  readonly metIn: number | null;
   /**
    * For a deferred box that is already laid out: the fragment of an earlier page to which it belongs. That fragment stays unchanged; the
    * page loop keeps the link in `Page.deferred`.
@@ -214,7 +216,20 @@ export interface Pieces {
   readonly fragment: BoxFragment;
   /** The fragmentainer as seen from the fragment's top. */
   readonly fragmentainer: Fragmentainer;
+  /** From there to the end of the fragmentainer. */
+  readonly room: Px;
+  /** Whether the box ends with it, and only what overflows it continues. */
+  readonly ends: boolean;
   readonly prior: Pieces | null;
+}
+
+/** An earlier fragment of a broken containing block, as if pages or columns were stacked. */
+export interface EarlierFragment {
+  readonly piece: Pieces;
+  /** Its border edge, from that of the fragment that is being finished. */
+  readonly top: Px;
+  /** The start of the page or column after it. */
+  readonly end: Px;
 }
 
 /** Omitted fields have the values of an unbroken box without edges, baselines or overflow. */

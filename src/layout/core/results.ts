@@ -102,6 +102,7 @@ export const pendingBox = (
   inlineContainer: box.inlineContainer ?? null,
   above: box.above ?? null,
   token: box.token ?? null,
+  metIn: box.metIn ?? null,
   deferred: box.deferred ?? null,
 });
 
@@ -115,6 +116,7 @@ export const changedPending = (box: PendingBox, change: Partial<PendingBox>): Pe
   inlineContainer: change.inlineContainer === undefined ? box.inlineContainer : change.inlineContainer,
   above: change.above === undefined ? box.above : change.above,
   token: change.token === undefined ? box.token : change.token,
+  metIn: change.metIn === undefined ? box.metIn : change.metIn,
   deferred: change.deferred === undefined ? box.deferred : change.deferred,
 });
 

@@ -7,8 +7,7 @@
  */
 
 import type { BoxNode } from '../../boxes/box.ts';
-import type { Px } from '../../geometry.ts';
-import { type BoxFragment, type Link, linkTo, type Pieces } from '../core/fragments.ts';
+import { type BoxFragment, type EarlierFragment, type Link, linkTo } from '../core/fragments.ts';
 import { tallBox, windowOn } from '../core/slicing.ts';
 
 export const clips = ({ style: { display } }: BoxNode): boolean =>
@@ -27,23 +26,22 @@ interface EarlierWindow {
 }
 
 /**
- * The windows on a box that begins in the first of some earlier fragments of its containing block and is laid out, at `link`, in one that
- * begins at `consumed` in the unfragmented box. `link`: that on what is left there.
+ * The windows on a box that begins in the first of some earlier fragments of its containing block and is laid out at `link`, which counts
+ * from the same edge as their tops. `link`: that on what is left there.
  */
 export function windowsOn(
   { x, y, fragment }: Link<BoxFragment>,
-  earlier: readonly Pieces[],
-  consumed: Px,
+  earlier: readonly EarlierFragment[],
 ): { readonly above: readonly EarlierWindow[]; readonly link: Link<BoxFragment> } {
   const above: EarlierWindow[] = [];
-  const at = y + consumed;
   let tall = tallBox(fragment);
-  for (const { fragment: target, fragmentainer } of earlier) {
-    const top = at + tall.shown - target.consumed;
-    const room = fragmentainer.size - fragmentainer.offset - top;
+  for (const { piece, top } of earlier) {
+    const { fragment: target, fragmentainer } = piece;
+    const at = y + tall.shown - top;
+    const room = fragmentainer.size - fragmentainer.offset - at;
     if (room <= 0) continue;
     const window = windowOn(fragment.node, tall, room, above.length);
-    above.push({ target, link: linkTo(x, top, window.fragment) });
+    above.push({ target, link: linkTo(x, at, window.fragment) });
     // The rest is where it is, and has nothing to show.
     tall = window.rest ?? { ...tall, shown: tall.reach };
   }

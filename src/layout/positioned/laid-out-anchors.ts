@@ -5,6 +5,7 @@ import type { Px, Rect } from '../../geometry.ts';
 import type { BoxBuilder } from '../core/builder.ts';
 import type { Link } from '../core/fragments.ts';
 import { type AnchorIndex, type AnchorLookup, anchorPieces, createAnchorIndex } from './anchors.ts';
+import { earlierFragments } from './earlier-fragments.ts';
 
 /** Looks up anchors in this fragment of the containing block and in the boxes placed so far, then in earlier fragments. */
 export function laidOutAnchors(builder: BoxBuilder, placed: readonly Link[]): AnchorLookup {
@@ -27,19 +28,18 @@ export function laidOutAnchors(builder: BoxBuilder, placed: readonly Link[]): An
 export const shifted = (rect: Rect | null, y: Px): Rect | null => rect && { ...rect, y: rect.y + y };
 
 /** Looks up an anchor in earlier fragments, the latest first. */
-function earlierAnchor({ context, consumed, token }: BoxBuilder, name: string, box: BoxNode): Rect | null {
+function earlierAnchor(builder: BoxBuilder, name: string, box: BoxNode): Rect | null {
+  const { context, token } = builder;
   const { indices, names } = context.caches.anchored;
-  const last = token?.pieces ?? null;
-  for (let piece = last; piece && !indices.has(piece.fragment); piece = piece.prior) {
+  for (let piece = token?.pieces ?? null; piece && !indices.has(piece.fragment); piece = piece.prior) {
     const index = createAnchorIndex();
     index.add(anchorPieces(piece.fragment.children, 0, 0, context));
     indices.set(piece.fragment, index);
   }
   if (!names.has(name)) return null;
-  for (let piece = last; piece; piece = piece.prior) {
-    const { fragment } = piece;
-    const found = indices.get(fragment)?.find(name, box);
-    if (found) return shifted(found, fragment.consumed - consumed);
+  for (const { piece, top } of earlierFragments(builder)) {
+    const found = indices.get(piece.fragment)?.find(name, box);
+    if (found) return shifted(found, top);
   }
   return null;
 }

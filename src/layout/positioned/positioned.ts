@@ -9,7 +9,7 @@ import type { Px, Rect } from '../../geometry.ts';
 import { type BoxBuilder, dependsOnContainer, noteShortage } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
-import type { Link, PendingBox, Pieces } from '../core/fragments.ts';
+import type { EarlierFragment, Link, PendingBox } from '../core/fragments.ts';
 import { containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
 import { changedPending, movePending } from '../core/results.ts';
@@ -19,6 +19,7 @@ import { type AbsoluteInput, type AbsolutePlaced, tryAbsolute } from './absolute
 import { isAnchored, lacksAnchor } from './anchored.ts';
 import type { AnchorLookup } from './anchors.ts';
 import { clips, isClipped, windowsOn } from './clipped-boxes.ts';
+import { earlierFragmentAt, earlierFragments, type Lift, liftOf, NO_LIFT, reachOf } from './earlier-fragments.ts';
 import { laidOutAnchors, shifted } from './laid-out-anchors.ts';
 import { inSplitInlines } from './split-inlines.ts';
 
@@ -40,11 +41,17 @@ function place(
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || box.above || (!inside && !containsPositioned(node, box.node))) out.rest.push(box);
-    else if (!box.token && waits(builder, box, height, broken, out.anchors)) out.carried.push(box);
+    else if (!box.token && waits(builder, box, height, broken, out.anchors))
+      out.carried.push(waitingSince(builder, box));
     else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);
   }
   return out;
 }
+
+const waitingSince = (builder: BoxBuilder, box: PendingBox): PendingBox =>
+  box.metIn === null ? changedPending(box, { metIn: builder.index }) : box;
+
+const liftHere = (builder: BoxBuilder, { metIn }: PendingBox): Lift => liftOf(builder, metIn ?? builder.index);
 
 /** Whether the containing block ends here and clips, so that overflow past its end is not shown on later pages. */
 const endsClipped = ({ node }: BoxBuilder, broken: null | 'none' | 'children' | 'end'): boolean =>
@@ -62,7 +69,7 @@ interface Placing {
 }
 
 /**
- * Whether a box must wait for a later fragment of its containing block: because it starts below this one, or, until the last fragment,
+ * Whether a box must wait for a later fragment of its containing block: because it starts below the page of this one, or, until the last fragment,
  * because its place or size depends on the height of the containing block, which is known only there.
  */
 function waits(
@@ -76,7 +83,9 @@ function waits(
   if (isAnchored(box.node.style)) return lacksAnchor(box.node, anchors);
   if (dependsOnContainerHeight(box.node)) return true;
   const { top } = box.node.style.inset;
-  return typeof top === 'number' ? top - builder.consumed > height : box.staticY > height;
+  const lift = liftHere(builder, box);
+  const y = typeof top === 'number' ? top - builder.consumed - lift.container : box.staticY - lift.box;
+  return y > reachOf(builder, height);
 }
 
 /** https://drafts.csswg.org/css-position-3/#abspos-insets */
@@ -86,12 +95,12 @@ function dependsOnContainerHeight(node: BoxNode): boolean {
 }
 
 /**
- * The padding box of the unfragmented box, in this fragment's coordinates. Deviation: as in Chromium, a box that comes after a break in
- * its containing block knows only the edges that this fragment has: the start border, which is above the break, counts as inside.
+ * The padding box of the unfragmented box, in this fragment's coordinates. Deviation: as in Chromium, a box that comes before or after a
+ * break in its containing block knows only the edges on its side of the break: the other border counts as inside.
  */
 function paddingBox(
   { consumed, edges: { border }, node, token }: BoxBuilder,
-  { staticY }: PendingBox,
+  { metIn, staticY }: PendingBox,
   height: Px,
 ): Pick<Rect, 'y' | 'height'> {
   let first = token?.pieces ?? null;
@@ -99,7 +108,8 @@ function paddingBox(
   const isSliced = node.style.fragmentation.boxDecorationBreak === 'slice';
   const followsBreak = isSliced && first !== null && fits(first.fragment.height, staticY + consumed);
   const start = followsBreak ? 0 : border.top;
-  const end = followsBreak && token?.past === 'end' ? 0 : border.bottom;
+  const precedesBreak = isSliced && metIn !== null;
+  const end = precedesBreak || (followsBreak && token?.past === 'end') ? 0 : border.bottom;
   return { y: start - consumed, height: Math.max(0, consumed + height - start - end) };
 }
 
@@ -115,33 +125,33 @@ interface Place {
 function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placing): void {
   const { inside, height, clipped } = place;
   const { border } = builder.edges;
+  const lift = inside ? NO_LIFT : liftHere(builder, box);
+  const padding = paddingBox(builder, box, height);
   const container = inside
     ? box.inlineContainer!
     : {
         x: border.left,
-        ...paddingBox(builder, box, height),
+        y: padding.y - lift.container,
         width: Math.max(0, builder.width - border.left - border.right),
+        height: padding.height,
       };
   const rtl = builder.node.style.writing.direction === 'rtl';
   const fragmentainer = clipped && !box.token ? null : builder.fragmentainer;
-  const input = { pending: box, container, containerRtl: rtl, fragmentainer, anchors: out.anchors };
+  const pending = lift.box === 0 ? box : changedPending(box, { staticY: box.staticY - lift.box });
+  const input = { pending, container, containerRtl: rtl, fragmentainer, anchors: out.anchors };
   const placed = tryAbsolute(input, builder.context);
   if (!placed) return;
   if ('moved' in placed) {
     out.carried.push(placed.moved);
     return;
   }
-  if (placed.link.y < 0 && !box.token && builder.token?.pieces) {
-    const y = placed.link.y + builder.consumed;
-    const piece = pieceAt(builder.token.pieces, y);
-    if (piece && isOffPage(piece.fragmentainer, box.node, piece.fragment.height, y - piece.fragment.consumed)) {
+  const earlier = box.token ? null : earlierFragmentAt(builder, placed.link.y);
+  if (earlier) {
+    const { fragment, fragmentainer: page } = earlier.piece;
+    if (isOffPage(page, box.node, fragment.height, placed.link.y - earlier.top)) {
       out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
-      return;
-    }
-    if (piece) {
-      placeDeferred(builder, input, piece, place, out);
-      return;
-    }
+    } else placeDeferred(builder, input, earlier, place, out);
+    return;
   }
   if (!box.token && isOffPage(builder.fragmentainer, box.node, height, placed.link.y)) {
     out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
@@ -194,28 +204,31 @@ function isPastPage(page: Fragmentainer | null, height: Px, y: Px): boolean {
   return page.offset + y >= page.pageEnd && page.offset + height > page.pageEnd;
 }
 
-/** The earlier fragment that contains an offset in the unfragmented box. */
-function pieceAt(pieces: Pieces, y: Px): Pieces | null {
-  let at: Pieces | null = pieces;
-  while (at && at.fragment.consumed > y && at.prior) at = at.prior;
-  return at;
-}
-
 /** Places a box that starts in an earlier fragment: lays it out there, hands it to the page loop as deferred, and continues it from here. */
-function placeDeferred(builder: BoxBuilder, input: AbsoluteInput, piece: Pieces, place: Place, out: Placing): void {
+function placeDeferred(
+  builder: BoxBuilder,
+  input: AbsoluteInput,
+  first: EarlierFragment,
+  place: Place,
+  out: Placing,
+): void {
   const { pending: box } = input;
-  const pieces: Pieces[] = [];
-  for (let at = builder.token?.pieces ?? null; at && at !== piece; at = at.prior) pieces.unshift(at);
-  pieces.unshift(piece);
-  const home = homeOf(builder, box, pieces);
-  if (home === pieces.length) {
-    placeAtHome(builder, input, pieces, place, out);
+  const earlier: EarlierFragment[] = [];
+  for (const one of earlierFragments(builder)) {
+    earlier.push(one);
+    if (one.piece === first.piece) break;
+  }
+  earlier.reverse();
+  const home = homeOf(builder, box, earlier);
+  if (home === earlier.length) {
+    placeAtHome(builder, input, earlier, place, out);
     return;
   }
   let token: BlockToken | null = null;
-  for (const at of pieces.slice(home)) {
-    const shift = builder.consumed - at.fragment.consumed;
-    const isHome = at === pieces[home] && home > 0;
+  for (const one of earlier.slice(home)) {
+    const { piece: at, top } = one;
+    const shift = -top;
+    const isHome = one === earlier[home] && home > 0;
     const placed = tryAbsolute(
       {
         pending: changedPending(box, { staticY: box.staticY + shift, token }),
@@ -231,7 +244,7 @@ function placeDeferred(builder: BoxBuilder, input: AbsoluteInput, piece: Pieces,
       token = placed.moved.token;
       continue;
     }
-    const link = isHome ? showAbove(box, placed.link, pieces.slice(0, home), at.fragment.consumed, out) : placed.link;
+    const link = isHome ? showAbove(box, placed.link, raised(earlier.slice(0, home), shift), out) : placed.link;
     out.rest.push(changedPending(box, { deferred: { target: at.fragment, link } }));
     token = placed.result.token;
     if (!token) return;
@@ -239,14 +252,19 @@ function placeDeferred(builder: BoxBuilder, input: AbsoluteInput, piece: Pieces,
   placeOne(builder, changedPending(box, { token }), { ...place, inside: false }, out);
 }
 
-/** How many of the pieces, from that in which the box begins, are before that in which it is laid out. */
-function homeOf(builder: BoxBuilder, { staticY }: PendingBox, pieces: readonly Pieces[]): number {
+/** The fragments as seen from one that is `y` px further up. */
+const raised = (earlier: readonly EarlierFragment[], y: Px): readonly EarlierFragment[] =>
+  earlier.map(({ piece, top, end }) => ({ piece, top: top + y, end: end + y }));
+
+/** How many of the fragments, from that in which the box begins, are before that in which it is laid out. */
+function homeOf(builder: BoxBuilder, box: PendingBox, earlier: readonly EarlierFragment[]): number {
   if (builder.fragmentainer?.kind !== 'page' || !isClipped(builder.node)) return 0;
-  if (staticY >= 0) return pieces.length;
+  const staticY = box.staticY + liftHere(builder, box).box;
+  if (staticY >= 0) return earlier.length;
   const at = staticY + builder.consumed;
   return Math.max(
     0,
-    pieces.findLastIndex(({ fragment }) => fragment.consumed <= at),
+    earlier.findLastIndex(({ piece }) => piece.fragment.consumed <= at),
   );
 }
 
@@ -254,7 +272,7 @@ function homeOf(builder: BoxBuilder, { staticY }: PendingBox, pieces: readonly P
 function placeAtHome(
   builder: BoxBuilder,
   input: AbsoluteInput,
-  earlier: readonly Pieces[],
+  earlier: readonly EarlierFragment[],
   place: Place,
   out: Placing,
 ): void {
@@ -262,23 +280,21 @@ function placeAtHome(
   const placed = tryAbsolute({ ...input, fragmentainer: fragmentainer && reachingUp(fragmentainer) }, builder.context);
   if (!placed) return;
   if ('moved' in placed) out.carried.push(placed.moved);
-  else
-    accept(builder, box, { ...placed, seen: showAbove(box, placed.link, earlier, builder.consumed, out) }, place, out);
+  else accept(builder, box, { ...placed, seen: showAbove(box, placed.link, earlier, out) }, place, out);
 }
 
 /** What begins above the page is laid out on it all the same, as on the first. */
 const reachingUp = (page: Fragmentainer): Fragmentainer =>
   changedFragmentainer(page, page.offset, { continues: false });
 
-/** Shows the box in earlier fragments. Returns what is left of it for that in which it is laid out, at `consumed`. */
+/** Shows the box in earlier fragments. Returns what is left of it for that in which it is laid out, from which their tops count. */
 function showAbove(
   box: PendingBox,
   link: AbsolutePlaced['link'],
-  earlier: readonly Pieces[],
-  consumed: Px,
+  earlier: readonly EarlierFragment[],
   out: Placing,
 ): AbsolutePlaced['link'] {
-  const windows = windowsOn(link, earlier, consumed);
+  const windows = windowsOn(link, earlier);
   for (const window of windows.above) out.rest.push(changedPending(box, { deferred: window }));
   return windows.link;
 }
