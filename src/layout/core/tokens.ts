@@ -69,7 +69,7 @@ export interface FlexData {
 export interface GridData {
   readonly kind: 'grid';
   readonly plan: import('../grid/plan.ts').GridPlan;
-  readonly rows: readonly import('../grid/fragmentation.ts').GridRow[];
+  readonly rows: readonly import('../grid/row-breaks.ts').GridRow[];
   /** Where the next fragment begins in the unfragmented grid. */
   readonly sliceStart: Px;
   /** How far breaks have moved the rows that have not begun. */

@@ -5,29 +5,14 @@
  * https://drafts.csswg.org/css-grid-2/#pagination
  */
 
-import type { TrackBreadth } from '../../css/properties/computed-flex-grid.ts';
-import { hasPercentage } from '../../css/values/types.ts';
-import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
-import { heightLimits, isAtMaximumHeight } from '../core/block-sizes.ts';
-import { boxEdges, isContentKeyword } from '../core/box-model.ts';
-import { Appeal, type BreakBetween } from '../core/break-facts.ts';
+import { Appeal } from '../core/break-facts.ts';
+import { breaksFlow, isAvoid, isForced, noteLastRow } from '../core/breaking.ts';
 import {
-  breakAfterOf,
-  breakBeforeOf,
-  breaksFlow,
-  isAvoid,
-  isForced,
-  joinBreaks,
-  noteLastRow,
-} from '../core/breaking.ts';
-import {
-  addChild,
   type BoxBuilder,
   clonedEnd,
   clonedStart,
   finishBox,
-  hasNothingAbove,
   noteShortage,
   restoreSnapshot,
   roomOf,
@@ -36,100 +21,14 @@ import {
   takeSnapshot,
   wholeBlockSize,
 } from '../core/builder.ts';
-import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
-import type { LayoutContext } from '../core/context.ts';
-import { layoutNode } from '../core/dispatch.ts';
-import type { Footnotes, Fragmentainer } from '../core/fragmentainer.ts';
-import {
-  addBaselines,
-  type PlacedRows,
-  placeWhole,
-  placeWholeIfFits,
-  repeatedEdges,
-  shortened,
-} from '../core/placed-rows.ts';
-import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
-import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
-import { type BlockToken, breakBeforeToken, type GridData, keptData, type OpenRow } from '../core/tokens.ts';
+import { fits } from '../core/constraint-space.ts';
+import { type PlacedRows, placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
+import { type LayoutResult, noRoom } from '../core/results.ts';
+import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';
+import { createRun, here, isStuck, type Run } from './fragmentation-run.ts';
+import { acceptItem, expand, growthOf, layoutItem, stretchesMore } from './fragmented-items.ts';
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
-
-/** A row with the items that begin in it; offsets are relative to the unfragmented content box. */
-export interface GridRow {
-  readonly top: Px;
-  readonly bottom: Px;
-  readonly items: readonly PlacedGridItem[];
-  /** Combined from all items that end above the row or begin in it. https://drafts.csswg.org/css-grid-2/#pagination */
-  readonly breakBefore: BreakBetween;
-}
-
-function gridRows(plan: GridPlan, context: LayoutContext): readonly GridRow[] {
-  const { starts, ends } = plan.rows;
-  const items: PlacedGridItem[][] = starts.map(() => []);
-  const breaks: BreakBetween[] = new Array(starts.length + 1).fill('auto');
-  const pages: { before: string | null; after: string | null }[] = breaks.map(() => ({ before: null, after: null }));
-  for (const band of plan.bands) {
-    for (const item of band.items) {
-      const { node, row, rows } = item;
-      const end = Math.min(row + rows, starts.length);
-      items[row]!.push(item);
-      breaks[row] = joinBreaks(breaks[row]!, breakBeforeOf(node, context));
-      breaks[end] = joinBreaks(breaks[end]!, breakAfterOf(node, context));
-      pages[row]!.before ??= node.startPage;
-      pages[end]!.after = node.endPage;
-    }
-  }
-  return starts.map((top, row) => {
-    const { before, after } = pages[row]!;
-    const turns = before !== null && after !== null && before !== after;
-    const breakBefore = breaks[row]!;
-    return {
-      top,
-      bottom: ends[row]!,
-      items: items[row]!,
-      breakBefore: turns && !isForced(breakBefore, 'page') ? 'page' : breakBefore,
-    };
-  });
-}
-
-/** The smallest representable distance: a row that extends past its page by this continues on the next. */
-const EPSILON = 1 / 64;
-
-interface Run {
-  readonly builder: BoxBuilder;
-  readonly page: Fragmentainer;
-  readonly input: PlacedRows<PlacedGridItem>;
-  readonly plan: GridPlan;
-  readonly rows: readonly GridRow[];
-  /** Where this fragment begins in the unfragmented border box: what earlier fragments took of it, without repeated edges. */
-  readonly sliceStart: Px;
-  /** The start edge that this fragment repeats. */
-  readonly repeated: Px;
-  /** How much of the unfragmented grid this fragment can take. */
-  readonly room: Px;
-  /** There is no room here and never will be: the first row is placed regardless, even below the container's own edge. */
-  readonly stuck: boolean;
-  /** How far the rows that have not begun have been moved. */
-  growth: Px;
-  /** By row: how much the items that end in earlier fragments, or in this one as far as known, made it grow. */
-  readonly expansions: ReadonlyMap<number, Px>;
-  /** The same, as found in this fragment. */
-  readonly found: Map<number, Px>;
-  /** Items that grow with their breaks, as they were laid out before the expansions in this fragment were known: these are no news to them. */
-  readonly grown: Map<PlacedGridItem, GrownItem>;
-  /** Rows with items that continue. */
-  readonly open: OpenRow[];
-  /** Where the items so far end, relative to this fragment's border-box top. */
-  bottom: Px;
-  /** The first row that has not begun. */
-  next: number;
-}
-
-interface GrownItem {
-  readonly y: Px;
-  readonly footnotes: Footnotes;
-  readonly result: LayoutResult;
-}
 
 /** Places the next fragment of a grid. */
 export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: PlacedRows<PlacedGridItem>): LayoutResult {
@@ -170,46 +69,6 @@ function placeRows(run: Run): boolean {
   return placeFreshRows(run) !== 'refused';
 }
 
-/** `before`: a run of this fragment with less known expansions. */
-function createRun(
-  builder: BoxBuilder,
-  page: Fragmentainer,
-  plan: GridPlan,
-  input: PlacedRows<PlacedGridItem>,
-  before: Run | null,
-): Run {
-  const kept = keptData(builder.token, 'grid');
-  const repeated = builder.index > 0 ? builder.top : 0;
-  const room = roomOf(builder) - clonedEnd(builder) - repeated;
-  const stuck = room < 1 && (page.atStart || builder.index > 0);
-  return {
-    builder,
-    page,
-    input,
-    plan,
-    rows: kept?.rows ?? gridRows(plan, builder.context),
-    sliceStart: kept?.sliceStart ?? 0,
-    repeated,
-    room: stuck ? Number.POSITIVE_INFINITY : room,
-    stuck,
-    growth: kept?.growth ?? 0,
-    expansions: before?.found ?? kept?.expansions ?? new Map(),
-    found: new Map(kept?.expansions),
-    grown: before?.grown ?? new Map(),
-    open: [],
-    bottom: builder.top,
-    next: builder.token?.next ?? 0,
-  };
-}
-
-/** The next row must be placed here, since no later fragment has more room. */
-const isStuck = ({ stuck, builder }: Run): boolean => stuck && builder.links.length === 0;
-
-/** From the unfragmented border box, less what the fragments before took. */
-const here = (run: Run, offset: Px): Px => run.builder.edges.top + offset - run.sliceStart;
-
-// --- rows that continue --------------------------------------------------------------------------------------
-
 /** Continues items of rows that began on earlier pages, at the start of this fragment. */
 function continueRows(run: Run): void {
   const { builder, rows } = run;
@@ -236,9 +95,6 @@ function continueRows(run: Run): void {
   }
   run.growth += grown;
 }
-
-// --- rows that begin here --------------------------------------------------------------------------------------
-
 interface RowStart {
   readonly row: number;
   readonly snapshot: Snapshot;
@@ -370,134 +226,6 @@ function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, befo
   }
   return (result.token === null && result.breaks.appeal === Appeal.Perfect) || result.breaks.appeal >= before;
 }
-
-// --- items -----------------------------------------------------------------------------------------------------
-
-/** `taken`: how much of a stretched item's height has been used up. */
-function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
-  const { builder, page, input, plan, grown } = run;
-  const { footnotes } = builder;
-  const known = grown.get(item);
-  if (known && known.y === y && known.footnotes === footnotes) return known.result;
-  const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
-    repeated: page.repeated + clonedStart(builder),
-    size: page.size - clonedEnd(builder),
-    repeatedEnd: page.repeatedEnd + clonedEnd(builder),
-    atStart: hasNothingAbove(builder, page, y) || isStuck(run),
-    footnotes,
-  });
-  const space = expandedSpace(input.spaceOf(item, fragmentainer), item, run.expansions);
-  const used = taken + repeatedEdges(item.node, space, token);
-  const result = layoutNode(item.node, shortened(space, used), token, null, builder.context);
-  if (result.fragment && result.token && growsWithBreaks(item, plan)) grown.set(item, { y, footnotes, result });
-  return result;
-}
-
-/**
- * Deviation: as in Chromium, a monolithic item that reaches past its column is no reason to make the columns taller, or to look for a
- * better break.
- */
-const uncut = (result: Placed, { kind }: Fragmentainer): Placed =>
-  kind !== 'page' && result.fragment.node.monolithic && !result.token
-    ? changedResult(result, { breaks: changedBreaks(result.breaks, { appeal: Appeal.Perfect }) })
-    : result;
-
-/** False if nothing of the item fits here, so that it begins in the next fragment. */
-function acceptItem(
-  run: Run,
-  item: PlacedGridItem,
-  y: Px,
-  result: LayoutResult,
-  token: BlockToken | null = null,
-): boolean {
-  const { builder, page, input, rows } = run;
-  if (!result.fragment) {
-    builder.tokens.push(token ?? breakBeforeToken(item.node, false));
-    builder.appeal = Appeal.LastResort;
-    // Deviation: as in Chromium, if alignment puts an item past the end of the page, the grid extends to there, though the item begins on
-    // the next.
-    run.bottom = Math.max(run.bottom, y);
-    return false;
-  }
-  addChild(builder, uncut(result, page), builder.edges.left + item.x, y, input.relativeOf(item));
-  addBaselines(builder, input.baselineItems(rows[item.row]!), item, result.fragment, y);
-  run.bottom = Math.max(run.bottom, y + result.fragment.height);
-  return true;
-}
-
-// --- rows that grow --------------------------------------------------------------------------------------------
-
-function expand({ found }: Run, row: number, growth: Px): void {
-  if (growth > 0) found.set(row, (found.get(row) ?? 0) + growth);
-}
-
-function expansionOf({ row, rows }: PlacedGridItem, expansions: ReadonlyMap<number, Px>): Px {
-  let growth = 0;
-  if (expansions.size > 0) for (let i = row; i < row + rows; i++) growth += expansions.get(i) ?? 0;
-  return growth;
-}
-
-/** Whether rows grew here in which items stretch that do not grow by themselves, so that these are to be laid out again. */
-function stretchesMore({ plan, expansions, found, grown }: Run): boolean {
-  const isMore = [...found].some(([row, growth]) => !fits(growth, expansions.get(row) ?? 0));
-  if (!isMore) return false;
-  return plan.bands.some(({ items }) =>
-    items.some(
-      (item) =>
-        (item.space.stretch & Stretch.Block) > 0 &&
-        !grown.has(item) &&
-        !fits(expansionOf(item, found), expansionOf(item, expansions)),
-    ),
-  );
-}
-
-/**
- * The space of an item whose rows have grown: as in Chromium, the item stretches to the new size of its area.
- * https://drafts.csswg.org/css-grid-2/#fragmentation-alg
- */
-function expandedSpace(
-  space: ConstraintSpace,
-  item: PlacedGridItem,
-  expansions: ReadonlyMap<number, Px>,
-): ConstraintSpace {
-  const growth = expansionOf(item, expansions);
-  if (growth === 0) return space;
-  const percentBlock = space.percentBlock + growth;
-  if ((space.stretch & Stretch.Block) === 0) return changedSpace(space, { percentBlock });
-  const { max } = heightLimits(item.node, { percentBlock }, boxEdges(item.node, item.area.width), space.blockSize);
-  const blockSize = Math.max(space.blockSize, Math.min(max, space.blockSize + growth));
-  return changedSpace(space, { percentBlock, blockSize });
-}
-
-/** How much the row, which ends at `rowEnd`, grows for an item that grows at a break. */
-function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: Px): Px {
-  if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsRow(item, run.plan)) return 0;
-  // Only later fragments know how much more is to come: the row continues there.
-  if (!result.fragment || result.token) return run.room - rowEnd + EPSILON;
-  return result.fragment.height - rowEnd;
-}
-
-/** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
-function growsRow({ node, row, rows, space }: PlacedGridItem, { grid }: GridPlan): boolean {
-  const { height } = node.style.size;
-  if (isAtMaximumHeight(node, space)) return false;
-  const isByContent = height === 'auto' || isContentKeyword(height);
-  if (node.monolithic || rows > 1) return false;
-  if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
-  const track = grid.rows.tracks[row];
-  if (track?.kind === 'minmax') return !(isFixed(track.min) && isFixed(track.max));
-  return track?.kind !== 'breadth' || !isFixed(track.value);
-}
-
-/** Whether the item is as tall as its content where that is more than its area. Deviation: as in Chromium, fieldsets are not. */
-export const growsWithBreaks = (item: PlacedGridItem, plan: GridPlan): boolean =>
-  !(item.node.element && isHtml(item.node.element, 'fieldset')) && growsRow(item, plan);
-
-/** Percentages are of a definite height by now, be it one by content. */
-const isFixed = (breadth: TrackBreadth): boolean => typeof breadth === 'number' || hasPercentage(breadth);
-
-// --- the end of the fragment ------------------------------------------------------------------------------------
-
 function finishFragment(run: Run): LayoutResult {
   const { builder, plan, rows } = run;
   const { edges } = builder;
