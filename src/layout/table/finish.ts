@@ -18,6 +18,7 @@ import {
   type OpenCell,
   type PlacedCell,
   type PlacedRow,
+  rowRoom,
   type TableData,
   type TableRun,
 } from './run.ts';
@@ -52,6 +53,8 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
   if (!resumesCaption) {
     const continuing = continuingCells(run, end);
     if (continuing.size > 0) run.y = Math.max(run.y, continuing.bottom + model.spacingY);
+    // As in Chromium, a repeated footer keeps the spacing below it at the end of a page, but not that above it.
+    if (end && data.repeatFooter) run.y = Math.min(run.y, Math.max(lastRowEnd(run), rowRoom(run)));
     footer = placeFooter(run);
     gridBottom = gridEnd(run, end);
     buildGrid(run, footer, continuing, open);
