@@ -1,12 +1,14 @@
 /** Baseline alignment of items that share a row. https://drafts.csswg.org/css-align-3/#baseline-align-content */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import { selfAlignment } from '../core/alignment.ts';
 import { rowBaseline, rowBaselineGroup } from '../core/baseline-sharing.ts';
 import { usedMargins } from '../core/box-model.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { GridItem } from './placement.ts';
+import type { KnownRows } from './row-items.ts';
 import { isSubgridded } from './subgrid.ts';
 
 /** `first`: `shift` is added above the item, `last`: below it; null: the item does not take part. */
@@ -19,6 +21,7 @@ interface Measured {
   readonly item: GridItem;
   readonly width: Px;
   readonly fragment: () => BoxFragment;
+  readonly inRows: () => KnownRows;
 }
 
 const NONE: BaselineShift = { group: null, shift: 0 };
@@ -33,6 +36,7 @@ export function baselineShifts(measured: readonly Measured[], container: BoxNode
     const key = group === 'first' ? `f${item.row}` : `l${item.row + item.rowSpan - 1}`;
     const margins = usedMargins(item.node, width);
     const fragment = entry.fragment();
+    if (isCyclic(entry, group === 'last', fragment)) return null;
     const last = selfAlignment(item.node, container, 'block').value === 'last baseline';
     const baseline = rowBaseline(last, item.node, fragment, container);
     const distance = group === 'first' ? margins.top + baseline : margins.bottom + fragment.height - baseline;
@@ -50,4 +54,16 @@ function groupOf(item: BoxNode, container: BoxNode): 'first' | 'last' | null {
   if (marginTop === 'auto' || marginBottom === 'auto' || isSubgridded(item, 'rows')) return null;
   if (value !== 'baseline' && value !== 'last baseline') return null;
   return rowBaselineGroup(value === 'last baseline', item, container) === 'start' ? 'first' : 'last';
+}
+
+/**
+ * An item without a baseline of its own whose height depends on rows that depend on their items does not take part.
+ * https://drafts.csswg.org/css-align-3/#baseline-align-self
+ */
+const isCyclic = ({ item, inRows }: Measured, last: boolean, { baseline, lastBaseline }: BoxFragment): boolean =>
+  (last ? lastBaseline : baseline) === null && hasPercentageHeight(item.node) && inRows().dependOnContent;
+
+export function hasPercentageHeight({ style: { size } }: BoxNode): boolean {
+  const { height, minHeight, maxHeight } = size;
+  return hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
 }

@@ -11,7 +11,7 @@ import type { BoxFragment } from '../core/fragments.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import { measureAhead } from '../core/measure-ahead.ts';
 import { changedSpace } from '../core/spaces.ts';
-import { type BaselineShift, baselineShifts } from './baselines.ts';
+import { type BaselineShift, baselineShifts, hasPercentageHeight } from './baselines.ts';
 import { planColumns } from './columns.ts';
 import type { Grid, GridContainer } from './grid-definition.ts';
 import { areaSpace, scrolls } from './items.ts';
@@ -20,7 +20,7 @@ import { once } from './once.ts';
 import type { GridItem } from './placement.ts';
 import { edgeFloors, isSubgridded, type SeenTracks, seenItem, seenTracks } from './subgrid.ts';
 import { columnArea, rowArea, subgridTracks } from './subgrid-container.ts';
-import { knownLimit } from './track.ts';
+import { dependsOnContent, fixedSize, knownLimit } from './track.ts';
 import type { AutomaticMinimum, SpanningItem, TrackContents, TrackFloor } from './track-sizing.ts';
 
 export interface RowItems {
@@ -48,16 +48,38 @@ export function rowItems(grid: Grid, columns: TrackEdges, container: GridContain
   };
 }
 
+/** What is known of the rows of an item before they are sized. */
+export interface KnownRows {
+  /** Items or free space decide about at least one of them. */
+  readonly dependOnContent: boolean;
+  /** Of all of them, with the gaps between them; INDEFINITE unless all have one size whatever is in them. */
+  readonly height: Px;
+}
+
+function rowsOf({ row, rowSpan }: GridItem, { rows }: Grid, { height, rowGap, subgrid }: GridContainer): KnownRows {
+  if (subgrid?.rows) return { dependOnContent: true, height: INDEFINITE };
+  let sum = rowGap * (rowSpan - 1);
+  let dependOnContent = false;
+  for (const track of rows.tracks.slice(row, row + rowSpan)) {
+    const size = fixedSize(track, height);
+    sum = size === null || sum === INDEFINITE ? INDEFINITE : sum + size;
+    dependOnContent ||= dependsOnContent(track, height);
+  }
+  return { dependOnContent, height: sum };
+}
+
 interface MeasuredItem {
   readonly item: GridItem;
   readonly width: Px;
   readonly fragment: () => BoxFragment;
+  readonly inRows: () => KnownRows;
 }
 
 function measuredItems(grid: Grid, columns: TrackEdges, container: GridContainer): readonly MeasuredItem[] {
   const measured = grid.placement.items.map((item) => {
     const { size: width } = spanRange(columns, item.column, item.columnSpan);
-    return { item, width, fragment: once(() => measure(item, grid, columns, container)) };
+    const fragment = once(() => measure(item, grid, columns, container));
+    return { item, width, fragment, inRows: () => rowsOf(item, grid, container) };
   });
   measureAhead(container.node, 'block', measured.length, container.context, () =>
     measured.map(({ fragment }) => fragment),
@@ -179,11 +201,18 @@ function measure(item: GridItem, grid: Grid, columns: TrackEdges, container: Gri
   const subgrid = subgridTracks(item, grid, container, columns, null);
   const known = areaSpace(item.node, width, container.node, subgrid, container.context);
   // css-writing-modes-4 §7.3: what is available to an orthogonal flow is the container's height, where it is definite.
-  const space = isOrthogonal(item.node) ? changedSpace(known, { percentBlock: container.height }) : known;
+  const { height } = isOrthogonal(item.node)
+    ? container
+    : hasPercentageHeight(item.node)
+      ? rowsOf(item, grid, container)
+      : INDEFINITE_HEIGHT;
+  const space = height === INDEFINITE ? known : changedSpace(known, { percentBlock: height });
   const result = layoutNode(item.node, space, null, null, container.context);
   if (!result.fragment) throw new Error('an independent measure cannot be refused');
   return result.fragment;
 }
+
+const INDEFINITE_HEIGHT = { height: INDEFINITE } as const;
 
 function minimumHeight(
   node: BoxNode,

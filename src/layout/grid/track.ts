@@ -40,6 +40,19 @@ export function knownLimit(size: TrackSize, available: Px): Px | null {
   return limit === Number.POSITIVE_INFINITY ? null : limit;
 }
 
+/** Whether its items or the free space have a say in the size of the track. */
+export function dependsOnContent(size: TrackSize, available: Px): boolean {
+  const { min, max } = initializeTrack(size, available);
+  return typeof min !== 'number' || typeof max !== 'number';
+}
+
+/** The size of a track that nothing changes, since without a limit to all of them it takes what it may; else null. */
+export function fixedSize(size: TrackSize, available: Px): Px | null {
+  const { min, max, base, limit } = initializeTrack(size, available);
+  if (typeof min !== 'number' || typeof max !== 'number') return null;
+  return base === limit || available === INDEFINITE ? limit : null;
+}
+
 /** §12.4 */
 export function initializeTrack(size: TrackSize, available: Px): Track {
   let min: TrackBreadth;
