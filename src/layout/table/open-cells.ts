@@ -29,6 +29,8 @@ export function placeOpenCells(run: TableRun): readonly PlacedCell[] {
   const isEdge = ({ token }: OpenCell): boolean => resumed && isOnlyEdgeLeft(token);
   const edges = open.filter(isEdge).map((cell) => placeOpenCell(run, cell, run.y));
   run.overhang = edges.reduce((most, cell) => Math.max(most, edgeHeight(cell)), 0);
+  // Above a repeated footer, the edge overhangs no page.
+  const overhang = Math.max(0, run.overhang - run.reserve);
   const placed: PlacedCell[] = [];
   // Cells of one row stand side by side: a row at a time, so that many cells cost no more than their number.
   const others = open.filter((cell) => !isEdge(cell)).toSorted((a, b) => rowOf(a) - rowOf(b));
@@ -38,7 +40,7 @@ export function placeOpenCells(run: TableRun): readonly PlacedCell[] {
     let to = from + 1;
     while (to < others.length && rowOf(others[to]!) === row) to++;
     const above = rows.above(row);
-    const y = run.y + run.overhang + run.model.spacingY * above;
+    const y = run.y + overhang + run.model.spacingY * above;
     const side = others.slice(from, to).map((cell) => placeOpenCell(run, cell, y));
     if (side.some(continues(run))) rows.add(row);
     for (const cell of side) placed.push(cell);
