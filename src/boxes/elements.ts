@@ -34,11 +34,11 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
     case 'video':
       return pushReplaced(
         raw,
-        pictureOf(generation, element, raw.style, attribute(element, 'title')) ?? sized(element),
+        pictureOf(generation, element, raw.style, attribute(element, 'title')) ?? emptyContent('none'),
         out,
       );
     case 'canvas':
-      return pushReplaced(raw, sized(element), out);
+      return pushReplaced(raw, canvasContent(element), out);
     case 'iframe':
       return pushReplaced(raw, frameOf(generation, element) ?? emptyContent('none'), out);
     case 'input':
@@ -46,7 +46,7 @@ export function generateSpecial(generation: Generation, element: Element, raw: R
         return generateFormControl(generation, element, raw, out);
       return generateImage(generation, element, raw, out);
     case 'audio':
-      if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('form', 300, 54, element), out);
+      if (element.attributes.has('controls')) pushReplaced(raw, emptyContent('form', 0, 0, element), out);
       return true;
     case 'embed':
     case 'object':
@@ -112,12 +112,11 @@ function generateImage(generation: Generation, element: Element, raw: RawBox, ou
   return true;
 }
 
-/** `width` and `height` attributes are natural sizes here. */
-function sized(element: Element): ReplacedContent {
+/** Its attributes are its natural size. https://html.spec.whatwg.org/multipage/canvas.html#attr-canvas-width */
+function canvasContent(element: Element): ReplacedContent {
   const width = dimension(element, 'width') ?? 300;
   const height = dimension(element, 'height') ?? 150;
-  const content = emptyContent('none', width, height);
-  return element.tag === 'canvas' && height > 0 ? { ...content, ratio: width / height } : content;
+  return { ...emptyContent('none', width, height), ratio: height > 0 ? width / height : null };
 }
 
 function dimension(element: Element, name: string): number | null {
@@ -133,11 +132,18 @@ function generateObject(generation: Generation, element: Element, raw: RawBox, o
   const picture = pictureOf(generation, element, raw.style, attribute(element, 'title'));
   const content = picture ?? frameOf(generation, element);
   if (content) return pushReplaced(raw, content, out);
-  if (element.tag === 'object') return false;
-  // Chromium reserves the space of a resource that failed to load.
   const names = attributeSource(element)?.trim();
-  return pushReplaced(raw, names ? emptyContent('none') : emptyContent('none', 0, 0), out);
+  // Chromium reserves the space of what an `embed` fails to load, and of an `object` that shows nothing and has nothing instead.
+  const reserves = element.tag === 'embed' ? names : !names && !hasFallback(element);
+  if (reserves) return pushReplaced(raw, emptyContent('none'), out);
+  return element.tag === 'embed';
 }
+
+/** Whether an `object` has anything to show instead. https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-object-element */
+const hasFallback = ({ children }: Element): boolean =>
+  children.some((child) =>
+    child.kind === 'text' ? /[^ \t\n\f\r]/.test(child.data) : child.kind === 'element' && child.tag !== 'param',
+  );
 
 /**
  * https://html.spec.whatwg.org/multipage/text-level-semantics.html#the-wbr-element. Deviation: in browsers it is an opportunity even where

@@ -8,10 +8,6 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { imageDensity } from '../style/image-density.ts';
 import type { ReplacedContent } from './box.ts';
 
-/** https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width */
-const DEFAULT_WIDTH = 300;
-const DEFAULT_HEIGHT = 150;
-
 /**
  * The picture oriented by `image-orientation`; `none` ignores its EXIF data.
  * https://drafts.csswg.org/css-images-3/#the-image-orientation Deviation: as in browsers, only for pictures of elements and of `content`.
@@ -49,11 +45,11 @@ export function inViewBox(content: ReplacedContent, { size: { objectViewBox } }:
   return { ...content, width: rect.width, height: rect.height, ratio: rect.width / rect.height, viewBox };
 }
 
-/** A replaced box with nothing to draw (canvas, video) or drawn from its element (form controls, frames). */
+/** A replaced box with nothing to draw (canvas, video) or drawn from its element (form controls, frames). Videos and frames have no natural size. */
 export function emptyContent(
   kind: 'none' | 'form' | 'frame' | 'missing-image',
-  width: Px = DEFAULT_WIDTH,
-  height: Px = DEFAULT_HEIGHT,
+  width: Px | null = null,
+  height: Px | null = null,
   element: Element | null = null,
 ): ReplacedContent {
   return { kind, image: null, width, height, ratio: null, alt: null, element };

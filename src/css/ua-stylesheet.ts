@@ -133,6 +133,7 @@ meter { display: inline-block; block-size: 1em; inline-size: 5em; vertical-align
 
 img, video, canvas, embed, object, iframe, input[type=image i] { object-fit: fill; overflow: clip; overflow-clip-margin: content-box }
 video { object-fit: contain }
+audio { width: 300px; height: 54px }
 iframe { border: 2px inset }
 img:is([sizes="auto" i], [sizes^="auto," i]) { contain: size }
 marquee { display: inline-block; text-align: initial }

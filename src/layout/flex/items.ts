@@ -219,10 +219,9 @@ function intrinsicContent(node: BoxNode, container: FlexContainer): IntrinsicSiz
 /** The max-content main size (row), or the height of the content at the item's cross size (column); limited through the ratio. */
 function contentMain(item: Draft, container: FlexContainer): Px {
   if (container.axes.row) {
-    const room = container.width === INDEFINITE || !fillsAvailable(item.node) ? 0 : container.width;
     const width = Math.max(
       intrinsicContent(item.node, container).max + item.edges.inline,
-      room - item.margins.left - item.margins.right,
+      filledWidth(item, container),
     );
     const ratio = preferredRatio(item.node);
     return ratio === null
@@ -231,6 +230,10 @@ function contentMain(item: Draft, container: FlexContainer): Px {
   }
   return limitedByCross(item, alongInlineAxis(item, container)?.max ?? contentHeight(item, container), container);
 }
+
+/** The border-box width of a picture with a ratio and no natural size, which fills the container, also as its least width; 0 for others. */
+const filledWidth = ({ node, margins }: Measured, { width }: FlexContainer): Px =>
+  width === INDEFINITE || !fillsAvailable(node) ? 0 : width - margins.left - margins.right;
 
 /**
  * The border-box min-content and max-content sizes along the main axis of an item of a column whose inline axis that is, as its writing
@@ -351,7 +354,7 @@ function contentMinimum(item: Draft, container: FlexContainer): Px {
   if (!container.axes.row) return alongInlineAxis(item, container)?.min ?? contentHeight(item, container);
   // As in Chromium: fields of a percentage width are compressed, pictures are not.
   if (isField(node) && hasPercentage(node.style.size.width)) return edges.inline;
-  return intrinsicContent(node, container).min + edges.inline;
+  return filledWidth(item, container) || intrinsicContent(node, container).min + edges.inline;
 }
 
 /** Definite limits of the cross size, converted through the ratio. */
