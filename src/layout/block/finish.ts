@@ -65,7 +65,8 @@ export function finishWhole(run: BlockRun): LayoutResult {
       const left = Math.max(0, roomOf(builder) - clonedEnd(builder) - run.offset);
       bottom = Math.max(builder.top, run.offset + Math.min(sum, left));
     }
-    strut = NO_MARGIN;
+    // As in Chromium, what an unforced break truncates includes the margins of what follows, if no edge is between them.
+    if (edges.bottom > 0 || strut.drops !== 'everything') strut = NO_MARGIN;
   }
   const lowered = loweredLegend(builder);
   bottom += lowered;

@@ -207,7 +207,7 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
     if (!wasKnown && run.bfc !== childTop) return 'retry';
   }
   if (rerun && childTop !== null) {
-    if (cleared) state.strut = appendMargin(NO_MARGIN, state.margins.top, state.child.style.margin.marginTop);
+    if (cleared) state.strut = strutBelowClearance(state);
     state.forced = childTop;
     state.expected = childTop;
     const again = layoutChild(run, state);
@@ -217,6 +217,15 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
     }
   }
   return candidateOf(run, state, result, childTop, cleared);
+}
+
+/**
+ * Clearance parts the margins of a box that collapses through from those above it.
+ * Deviation: as in Chromium, margins after an unforced break are truncated below that clearance too, up to the next content.
+ */
+function strutBelowClearance({ strut, margins, child }: SharedChild): MarginStrut {
+  if (strut.drops === 'everything') return strut;
+  return appendMargin(NO_MARGIN, margins.top, child.style.margin.marginTop);
 }
 
 function candidateOf(
