@@ -87,8 +87,8 @@ export function borderBoxContribution(
     ({ min, max } = extremes());
   }
   const ratioDepends = followsRatio && preferredRatio(node) !== null && dependsOnContainer(node);
-  if (isField(node)) min = Math.min(min, compressed(node, width, edges), compressed(node, maxWidth, edges));
-  else if (isCompressible(node) && (hasPercentage(width) || hasPercentage(maxWidth))) min = edges.inline;
+  if (isField(node)) min = Math.min(min, compressed(node, width, edges));
+  else if (isCompressible(node) && (hasPercentage(width) || isLimitedPicture(node))) min = edges.inline;
   // https://drafts.csswg.org/css-tables-3/#computing-the-table-width : no table is narrower than its columns.
   const columns = node.table ? sizes().min + edges.inline : edges.inline;
   // §5.2.1: percentages of a minimum are those of 0.
@@ -124,8 +124,12 @@ export const isField = (node: BoxNode): boolean => isControl(node) && !isUncompr
 /** https://drafts.csswg.org/css-sizing-3/#min-content-zero . Deviation: as in Chromium, pictures shrink to 0 whatever the percentages leave of 0. */
 const isCompressible = (node: BoxNode): boolean => node.replaced !== null && !isUncompressed(node);
 
-/** What a width or its limit is if its percentages are those of 0, as they are in fields. */
-function compressed(node: BoxNode, value: SizeValue | MaxSizeValue, edges: BoxEdges): Px {
+/** Deviation: by §5.2.2 limits in percent compress controls as well; in Chromium only pictures. */
+const isLimitedPicture = ({ style, element }: BoxNode): boolean =>
+  hasPercentage(style.size.maxWidth) && element?.tag !== 'progress' && element?.tag !== 'meter';
+
+/** What a width is if its percentages are those of 0, as they are in fields. */
+function compressed(node: BoxNode, value: SizeValue, edges: BoxEdges): Px {
   const isRelative = isLength(value) && hasPercentage(value);
   return isRelative ? lengthToBorderBox(node, used(value, 0), edges) : Number.POSITIVE_INFINITY;
 }
