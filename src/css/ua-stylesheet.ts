@@ -118,8 +118,7 @@ option:checked { background-color: rgb(206, 206, 206) }
 :is(option, optgroup):disabled, select:disabled option { color: gray }
 select hr { border: none; margin-block: 0.5em 0; margin-inline: 0 }
 select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box }
-select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white }
-select[size], select[multiple] { vertical-align: text-bottom; overflow-inline: hidden; overflow-block: scroll }
+select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white; vertical-align: text-bottom; overflow-inline: hidden; overflow-block: scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
 select:disabled { color: gray; opacity: 0.7 }
