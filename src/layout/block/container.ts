@@ -212,12 +212,12 @@ const BELOW_FLOATS: BreakPoint = { forced: null, appeal: Appeal.Perfect };
 
 /**
  * Whether only floats precede the child and it clears them: a class C break point between our edge and the child's. As in Chromium, the
- * floats' margins end on the page, or the floats continue on the next.
+ * floats' margins end on the page, or the floats continue on the next, and a child that collapses through has none if our offset is known.
  */
 function isBelowFloats(run: BlockRun, child: BoxNode, page: Fragmentainer): boolean {
   if (run.previous !== null) return false;
   const clear = clearanceOffset(run.floats, child.style.display.clear);
-  if (clear <= nextEdge(run)) return false;
+  if (clear <= nextEdge(run) || (run.bfc !== null && collapsesThrough(child, run.context))) return false;
   return clear === Number.POSITIVE_INFINITY || fits(page.offset + clear - topOf(run), page.size);
 }
 
