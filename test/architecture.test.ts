@@ -345,7 +345,7 @@ const MODULE_STATE: Readonly<Record<string, readonly string[]>> = {
   'browser/package-files.ts': ['fetched'],
   'server/accounts/passwords.ts': ['free', 'waiting'],
   // A buffer that each call overwrites.
-  'layout/inline/shape.ts': ['SCRATCH'],
+  'layout/inline/prefix-sums.ts': ['SCRATCH'],
 };
 
 describe('what outlives a call', () => {

@@ -1,14 +1,15 @@
 /** Punctuation outside of the line box. https://drafts.csswg.org/css-text-4/#hanging-punctuation-property */
 
 import type { Px } from '../../geometry.ts';
-import { advance, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
+import { advance, advanceSums, isSpace, type Paragraph, type Position, type Segment } from './paragraph.ts';
 
 const OPENING = /^["'\u3000\p{Ps}\p{Pi}\p{Pf}]/u;
 const CLOSING = /^["'\p{Pe}\p{Pi}\p{Pf}]/u;
 const STOP = /^[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50-\ufe52\uff61\uff64]/u;
 
 /** Width of the hanging bracket or quotation mark at the start of the content. */
-export function hangingStart({ segments, text, prefix }: Paragraph): Px {
+export function hangingStart(paragraph: Paragraph): Px {
+  const { segments, text } = paragraph;
   for (const segment of segments) {
     if (segment.kind !== 'text') {
       if (segment.kind === 'open' || segment.kind === 'float' || segment.kind === 'absolute') continue;
@@ -18,7 +19,9 @@ export function hangingStart({ segments, text, prefix }: Paragraph): Px {
     while (at < segment.end && segment.collapsible && isSpace(text, at)) at++;
     if (at === segment.end) continue;
     const hangs = segment.style.text.hangingPunctuation?.first && OPENING.test(text.slice(at, at + 2));
-    return hangs ? prefix[at + 1]! - prefix[at]! : 0;
+    if (!hangs) return 0;
+    const sums = advanceSums(paragraph);
+    return sums[at + 1]! - sums[at]!;
   }
   return 0;
 }

@@ -12,7 +12,7 @@ import { countLines, type Filler, withWaiting } from './filler.ts';
 import type { PlacedFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
 import type { MadeLine } from './line.ts';
-import { isFinished, itemPosition, type Position } from './paragraph.ts';
+import { isFinished, itemPosition, type Position, releaseSums } from './paragraph.ts';
 import type { InlineRun } from './run.ts';
 import { trimmedDescent } from './text-box-trim.ts';
 
@@ -65,6 +65,7 @@ export function close(
   const done = isFinished(paragraph, position) && !waits;
   const end = waits ? waitingPlace(paragraph, position) : position;
   const token = done && floats.tokens.length === 0 ? null : makeToken(filler, end, before + counted, floats.tokens);
+  if (!token) releaseSums(paragraph);
   return {
     refused: null,
     links,

@@ -11,7 +11,7 @@ import { endSpacing, startSpacing } from './edge-spacing.ts';
 import { hangingStop } from './hanging-punctuation.ts';
 import { emergencyCut, trimBack, trimmedEnd } from './line-edges.ts';
 import { commit, endAt, fullWithout, hyphenFits, NOTHING, overflow, record } from './line-end.ts';
-import { advance, isSpace, type Segment } from './paragraph.ts';
+import { advance, advanceSums, isSpace, type Segment } from './paragraph.ts';
 import { overhangBefore } from './ruby-lines.ts';
 
 export function addText(breaker: Breaker, segment: Segment, index: number): Ending | null {
@@ -120,7 +120,7 @@ function lastOpportunity(breaker: Breaker, segment: Segment, from: number, limit
 
 /** The first offset whose character no longer fits. */
 function firstOverflow(breaker: Breaker, segment: Segment, from: number): number {
-  const { prefix } = breaker.paragraph;
+  const prefix = advanceSums(breaker.paragraph);
   const limit = prefix[from]! + lineReach(breaker.available) - breaker.position;
   let low = from;
   let high = segment.end;

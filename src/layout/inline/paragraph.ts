@@ -1,5 +1,6 @@
 /**
- * A paragraph: the inline content of one box, shaped once, independent of any width. Lines refer to it by offsets; it never changes.
+ * A paragraph: the inline content of one box, shaped once, independent of any width. Lines refer to it by offsets; only its sums of
+ * advances come and go.
  * https://drafts.csswg.org/css-text-4/#line-breaking
  */
 
@@ -9,6 +10,7 @@ import type { Element } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { ShapedRun } from '../../text/types.ts';
+import { prefixSums } from './prefix-sums.ts';
 
 type SegmentKind =
   | 'text'
@@ -80,8 +82,8 @@ export interface Paragraph {
   readonly segmentOfItem: readonly number[];
   /** Offset of each item's start in `text` (dynamic text may move it from the content's own offset). */
   readonly itemStart: readonly number[];
-  /** Sum of the advances of all clusters that start before an offset; logical order. */
-  readonly prefix: ArrayLike<number>;
+  /** See `advanceSums`; null once the content is laid out to its end, where they would take most of the memory of a long text. */
+  sums: ArrayLike<number> | null;
   readonly boxes: readonly InlineBox[];
   /** The kind of break (`Break`) before each offset, at least `text.length + 1` long. */
   readonly breaks: Uint8Array;
@@ -125,9 +127,31 @@ export function snapUp(width: Px): Px {
   return Math.ceil(width * 64 - 1 / 1024) / 64;
 }
 
+/** Sum of the advances of all clusters that start before an offset; logical order. */
+export function advanceSums(paragraph: Paragraph): ArrayLike<number> {
+  paragraph.sums ??= prefixSums(paragraph.text.length, runsOf(paragraph.segments));
+  return paragraph.sums;
+}
+
+/** Those that a run has, in the order of their text. */
+function runsOf(segments: readonly Segment[]): readonly ShapedRun[] {
+  const runs: ShapedRun[] = [];
+  for (const { run } of segments) if (run && run !== runs[runs.length - 1]) runs.push(run);
+  return runs;
+}
+
+/** UTF-16 units. */
+const LONG = 200;
+
+/** Nothing more is asked of the paragraph until it is laid out again. */
+export function releaseSums(paragraph: Paragraph): void {
+  if (paragraph.text.length > LONG) paragraph.sums = null;
+}
+
 /** The advance of `[from, to)` within one segment. */
 export function advance(paragraph: Paragraph, from: number, to: number): Px {
-  return snapUp(paragraph.prefix[to]! - paragraph.prefix[from]!);
+  const sums = advanceSums(paragraph);
+  return snapUp(sums[to]! - sums[from]!);
 }
 
 /** The position of an `InlineToken` (item, offset in the item's text). */

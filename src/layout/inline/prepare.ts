@@ -137,7 +137,7 @@ function noteItems(preparation: Preparation, last: number): void {
 
 const NO_RUNS: readonly ShapedRun[] = [];
 
-function paragraphFrom(preparation: Preparation, { prefix, clusterStart }: Shaped): Paragraph {
+function paragraphFrom(preparation: Preparation, { sums, clusterStart }: Shaped): Paragraph {
   const { from, bidi, state, segments, segmentOfItem, context } = preparation;
   const { content, source, baseLevel, rootStyle } = from;
   noteItems(preparation, content.items.length);
@@ -148,7 +148,7 @@ function paragraphFrom(preparation: Preparation, { prefix, clusterStart }: Shape
     segments: segments.slice(),
     segmentOfItem,
     itemStart: source.itemStart,
-    prefix,
+    sums,
     boxes: state.boxes,
     breaks: breaksOf(source.text, segments, rootStyle, context.hyphenators),
     clusterStart,

@@ -14,7 +14,7 @@ import { emphasisSize } from './emphasis.ts';
 import { baselineOf } from './line-boxes.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import { styleMetrics } from './metrics.ts';
-import type { Paragraph } from './paragraph.ts';
+import { advanceSums, type Paragraph } from './paragraph.ts';
 import { atomicBox, type InlineRun } from './run.ts';
 
 const rubyReach = (leaf: Leaf): RubyReach | null => {
@@ -188,7 +188,8 @@ const leadingBelow = ({ style }: BoxNode, context: LayoutContext): Px =>
 export function overhangOf(run: InlineRun, paragraph: Paragraph, index: number, side: 'start' | 'end'): Px {
   const node = rubyAt(paragraph, index);
   if (!node) return 0;
-  const { segments, prefix, text } = paragraph;
+  const { segments, text } = paragraph;
+  const prefix = advanceSums(paragraph);
   const { extra } = atomicBox(run, segments[index]!).placed.fragment;
   const most = extra?.kind === 'ruby' ? extra.overhang[side] : 0;
   if (most <= 0) return 0;

@@ -5,6 +5,7 @@ import type { FontLibrary } from '../../text/font-library.ts';
 import type { Origin, ShapedRun } from '../../text/types.ts';
 import type { Steps } from '../../turns.ts';
 import { markerSymbol, symbolPlace } from '../core/symbol-marker.ts';
+import { prefixSums } from './prefix-sums.ts';
 
 /** A stretch of text shaped in one piece; `cuts` are the offsets where a segment ends inside it. */
 export interface TextPiece {
@@ -22,20 +23,24 @@ export interface TextPiece {
 }
 
 export interface Shaped {
-  readonly prefix: ArrayLike<number>;
+  readonly sums: ArrayLike<number>;
   readonly clusterStart: Uint8Array;
   readonly groups: readonly TextPiece[];
 }
-
-/** Scratch buffer for advances by offset; the result of a short text is a plain list, which takes less memory than a typed array. */
-const SCRATCH = new Float64Array(4096);
 
 /** UTF-16 units shaped in one step, which takes some milliseconds. */
 const STEP = 16_384;
 
 export function shapeGroups(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Shaped {
   for (const group of groups) group.runs = group.symbol ? [symbolRun(text, group, fonts)] : fonts.shape(text, group);
-  return { clusterStart: clusterStarts(text, groups, fonts), prefix: prefixSums(text.length, groups), groups };
+  return {
+    clusterStart: clusterStarts(text, groups, fonts),
+    sums: prefixSums(
+      text.length,
+      groups.flatMap(({ runs }) => runs),
+    ),
+    groups,
+  };
 }
 
 /** The same in steps. */
@@ -54,29 +59,19 @@ export function* shapingSteps(text: string, groups: readonly TextPiece[], fonts:
   if (isLong) yield;
   const clusterStart = clusterStarts(text, groups, fonts);
   if (isLong) yield;
-  return { clusterStart, prefix: prefixSums(text.length, groups), groups };
+  return {
+    clusterStart,
+    sums: prefixSums(
+      text.length,
+      groups.flatMap(({ runs }) => runs),
+    ),
+    groups,
+  };
 }
 
 function clusterStarts(text: string, groups: readonly TextPiece[], fonts: FontLibrary): Uint8Array {
   const isWhole = text.length < ALL_START.length && groups.every(({ runs }) => runs.every(isOneToOne));
   return isWhole ? ALL_START : startsOf(text, groups, fonts);
-}
-
-/** The advance up to each offset. */
-function prefixSums(length: number, groups: readonly TextPiece[]): ArrayLike<number> {
-  const sums = length < SCRATCH.length ? SCRATCH.fill(0, 0, length + 1) : new Float64Array(length + 1);
-  for (const { runs } of groups) {
-    for (const { clusters, advances } of runs) {
-      for (let i = 0; i < clusters.length; i++) sums[clusters[i]! + 1]! += advances[i]!;
-    }
-  }
-  const prefix = sums === SCRATCH ? new Array<number>(length + 1) : sums;
-  let sum = 0;
-  for (let i = 0; i <= length; i++) {
-    sum += sums[i]!;
-    prefix[i] = sum;
-  }
-  return prefix;
 }
 
 /** One invisible glyph as wide as the symbol, so that no other font affects the height of its line. */

@@ -9,7 +9,7 @@ import { fits } from '../core/constraint-space.ts';
 import { isSeparator } from '../core/justification.ts';
 import type { LineBox } from './line-boxes.ts';
 import { insertedLeaf, type Leaf, type LineParts, textLeaf } from './line-leaves.ts';
-import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
+import { advance, advanceSums, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { visualLeaves } from './reorder.ts';
 import type { Inserted } from './run.ts';
 
@@ -112,7 +112,8 @@ function edgesBetween(from: LineBox, to: LineBox, source: TruncateSource): Px {
  * Justified text keeps its spaces.
  */
 function cutText(paragraph: Paragraph, leaf: Leaf, room: Px, runsOn: boolean): Leaf | null {
-  const { prefix, clusterStart, text } = paragraph;
+  const { clusterStart, text } = paragraph;
+  const prefix = advanceSums(paragraph);
   let spread = leaf.expansion === 0 ? 0 : leaf.width - advance(paragraph, leaf.start, leaf.end);
   let { start, end } = leaf;
   while (end > start && (clusterStart[runsOn ? end : start] === 0 || prefix[end]! - prefix[start]! + spread > room)) {
