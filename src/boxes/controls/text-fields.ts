@@ -145,11 +145,13 @@ export function generateTextArea(generation: Generation, element: Element, raw: 
   const follows = raw.style.display.fieldSizing === 'content';
   raw.style = scrolling(generation, raw.style);
   if (!follows || (text === '' && !placeholder)) raw.style = naturalArea(generation, element, raw.style);
-  // A final empty line counts if it makes the area higher.
-  const lines = follows && text.endsWith('\n') ? `${text}\u200b` : text;
-  if (placeholder) raw.children = [placeholderBox(generation, element, raw.style, placeholder)];
-  else
-    raw.children = text === '' ? [] : [createText(generation, lines, raw.style, element, { whiteSpace: 'preserved' })];
+  // An empty area has a line, whose baseline is its own; a final empty line counts if it makes the area higher.
+  const lines = text === '' || (follows && text.endsWith('\n')) ? `${text}\u200b` : text;
+  raw.children = [
+    placeholder
+      ? placeholderBox(generation, element, raw.style, placeholder)
+      : createText(generation, lines, raw.style, element, { whiteSpace: 'preserved' }),
+  ];
   raw.inner = 'flow-root';
   raw.internal = null;
   out.push(raw);
