@@ -196,7 +196,7 @@ export interface PendingBox {
   readonly staticWidth: Px;
   /** The alignment in the static position rectangle; null: at its start. */
   readonly align: StaticAlignment | null;
-  /** The containing block if it is not the whole padding box: a positioned inline box's rectangle, or a grid area. */
+  /** The containing block if it is not the whole padding box: the rectangle of an inline box, a row or a section, or a grid area. */
   readonly inlineContainer: { readonly x: Px; readonly y: Px; readonly width: Px; readonly height: Px } | null;
   /** The containing block of a box that begins above its page; the page loop places the box on both pages. */
   readonly above: Rect | null;

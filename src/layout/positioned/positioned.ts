@@ -41,7 +41,7 @@ function place(
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || box.above || (!inside && !containsPositioned(node, box.node))) out.rest.push(box);
-    else if (!box.token && waits(builder, box, height, broken, out.anchors))
+    else if (!box.token && !(inside && node.table) && waits(builder, box, height, broken, out.anchors))
       out.carried.push(waitingSince(builder, box));
     else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);
   }

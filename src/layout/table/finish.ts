@@ -2,16 +2,17 @@
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { addChild, addPending, clonedEnd, finishBox, roomOf } from '../core/builder.ts';
+import { addChild, clonedEnd, finishBox, roomOf } from '../core/builder.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
 import { type BoxFragment, type FragmentExtra, type Link, linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
-import { changedBreaks, type LayoutResult, NO_BREAKS, type Placed, placed } from '../core/results.ts';
+import { changedBreaks, type LayoutResult, movePending, NO_BREAKS, type Placed, placed } from '../core/results.ts';
 import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
 import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
 import { endRow, layOutAt, openAfter, pushMeasured, spannedHeight, takenBy } from './placed-cells.ts';
+import { addPositioned, type RowContent } from './positioned-in-rows.ts';
 import { isRepeatable } from './repeated-sections.ts';
 import {
   borderBelowFooter,
@@ -125,8 +126,7 @@ function gridEnd(run: TableRun, end: TableEnd | null): Px {
 
 // --- the grid -------------------------------------------------------------------------------------------
 
-interface RowLinks {
-  readonly placed: PlacedRow;
+interface RowLinks extends RowContent {
   readonly links: Link[];
 }
 
@@ -156,11 +156,12 @@ function continuingCells(run: TableRun, end: TableEnd | null): ContinuingCells {
 
 function buildGrid(run: TableRun, footer: readonly PlacedRow[], continuing: ContinuingCells, open: OpenCell[]) {
   const all = [...run.header, ...run.rows, ...footer];
-  const rows = all.map((placed): RowLinks => ({ placed, links: [] }));
+  const rows = all.map((placed): RowLinks => ({ placed, links: [], pending: [] }));
   const bottoms = new Map(all.map((placed) => [placed.row, placed.y + placed.height]));
   for (const row of rows) {
     for (const cell of row.placed.cells) placeCell(run, row, cell, bottoms, continuing, open);
   }
+  addPositioned(run, rows, { x: run.builder.edges.left + rowLeft(run), width: rowWidth(run) });
   buildSections(run, rows);
 }
 
@@ -244,7 +245,7 @@ function linkCell(run: TableRun, row: RowLinks, { cell, fragment, final, x, y }:
   const link = linkTo(x, y - row.placed.y, fragment, relative);
   row.links.push(link);
   if (!final) return;
-  addPending(run.builder, final.outOfFlow, run.builder.edges.left + rowLeft(run) + link.x, row.placed.y + link.y);
+  for (const box of final.outOfFlow) row.pending.push(movePending(box, link.x, link.y));
 }
 
 /** Distance from the grid's content edge to the row boxes, which start after the first spacing. */
