@@ -41,6 +41,7 @@ function place(
   for (const box of pending) {
     const inside = box.inlineContainer !== null && box.node.style.display.position === 'absolute';
     if (box.deferred || box.above || (!inside && !containsPositioned(node, box.node))) out.rest.push(box);
+    // A row knows its part of this fragment, and what continues of the table is other rows.
     else if (!box.token && !(inside && node.table) && waits(builder, box, height, broken, out.anchors))
       out.carried.push(waitingSince(builder, box));
     else placeOne(builder, box, { inside, height, clipped: endsClipped(builder, broken) }, out);

@@ -1,6 +1,7 @@
 /**
  * Absolutely positioned boxes in rows and sections, which are containing blocks as other boxes are.
  * https://drafts.csswg.org/css-tables-3/#global-style-overrides
+ * Not yet: in a row that breaks, `bottom` is from the end of the part on the page of the static position, not from that of the row.
  */
 
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
