@@ -15,7 +15,7 @@ type Fill = Extract<DisplayItem, { kind: 'fill' }>;
 type Stroke = Extract<DisplayItem, { kind: 'stroke' }>;
 type Pattern = Extract<Paint, { kind: 'pattern' }>;
 /** Paints items into a content stream; passed as a parameter because pattern cells contain items themselves. */
-type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
+export type PaintItems = (context: PdfContext, content: Content, items: readonly DisplayItem[]) => void;
 
 export function writeFill(context: PdfContext, content: Content, item: Fill, paintItems: PaintItems): void {
   const path = pathOperators(item.path, content.state.steps);

@@ -115,7 +115,7 @@ export function createTagger(first: Structure): Tagger {
 }
 
 /** Facts about what is drawn next. */
-export interface Drawn {
+interface Drawn {
   /** Lines and areas: content of drawings, decoration of everything else. */
   readonly decoration: boolean;
   /** Offset at which its text begins on its lines; `textEnd` is where it ends. */
@@ -126,6 +126,11 @@ export interface Drawn {
   /** It consists only of glyphs. */
   readonly isText: boolean;
 }
+
+/** Areas and lines. */
+export const SHAPE: Drawn = { decoration: true, text: 0, textEnd: 0, isBackward: false, isText: false };
+
+export const PICTURE: Drawn = { ...SHAPE, decoration: false };
 
 /**
  * Opens the marked content for the next operators. Content out of reading order starts a new sequence. A text object contains the

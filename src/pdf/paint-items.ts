@@ -1,64 +1,29 @@
 /** Turns a display list into operators: clips, transforms, groups and their content. ISO 32000-1, 8.4, 11.6. */
 
-import type { BlendMode } from '../css/properties/computed-backgrounds.ts';
-import {
-  type ContentTag,
-  type DisplayItem,
-  type FieldItem,
-  type FormItem,
-  type GlyphItem,
-  type Path,
-  PLAIN_PUSH,
-  type PushItem,
+import type {
+  ContentTag,
+  DisplayItem,
+  FieldItem,
+  FormItem,
+  GlyphItem,
+  Path,
+  PushItem,
 } from '../display/display-list.ts';
-import { imageMatrix } from '../display/image-matrix.ts';
 import { pathBounds } from '../display/paths.ts';
-import type { Element } from '../dom/node.ts';
-import { IDENTITY, intersectRects, type Matrix, type Rect, transformPoint, transformRect } from '../geometry.ts';
-import type { RasterImage } from '../resources/types.ts';
-import { fieldKind } from '../structure/fields.ts';
-import {
-  type Content,
-  createContent,
-  endText,
-  resetText,
-  restore,
-  save,
-  setFill,
-  setStroke,
-  transform,
-  use,
-} from './content.ts';
-import { isolatedGroup, type Named, type PdfContext, setAlpha, setState, visibleBounds, writeForm } from './context.ts';
-import { softMask, writeFill, writeStroke } from './fills.ts';
+import { transformPoint, transformRect } from '../geometry.ts';
+import { type Content, createContent, endText, setFill, setStroke } from './content.ts';
+import { type Named, type PdfContext, setAlpha, writeForm } from './context.ts';
+import { writeFill, writeStroke } from './fills.ts';
 import { withFoldedOpacity } from './folded-opacity.ts';
 import type { EmbeddedFont } from './font-writer.ts';
 import { writeGlyphs } from './glyphs.ts';
-import type { TakenMarks } from './imported/page-writer.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
-import { closeMark, cover, type Drawn, isDrawing, mark, takeOver } from './marks.ts';
+import { cover, mark, SHAPE } from './marks.ts';
 import { showsMissing, writeAroundMissing } from './missing-glyphs.ts';
-import { pathOperators } from './paths.ts';
-import type { PdfRef } from './sink.ts';
-import { component, matrixOperands } from './syntax.ts';
+import { closeField, type OpenField, openField } from './paint-fields.ts';
+import { holdsShapes, type Open, pop, push } from './paint-groups.ts';
+import { paintImage, paintPage, placeObject } from './paint-objects.ts';
 import { endingOf, type TextEnding } from './text-endings.ts';
-
-/** A push without its pop yet. */
-interface Open {
-  readonly item: PushItem;
-  readonly outer: Content;
-  /** The group's own content, or null if a saved graphics state is enough. */
-  readonly group: Content | null;
-  /** The surrounding marked content continues after it. */
-  readonly isMarked: boolean;
-}
-
-/** A field without its end yet. */
-interface OpenField {
-  readonly item: FieldItem;
-  readonly outer: Content;
-  readonly appearance: Content;
-}
 
 export function paintItems(context: PdfContext, root: Content, given: readonly DisplayItem[]): void {
   const items = withFoldedOpacity(given);
@@ -76,14 +41,14 @@ export function paintItems(context: PdfContext, root: Content, given: readonly D
     } else if (item.kind === 'pop') {
       const closed = open.pop();
       if (!closed) continue;
-      pop(context, closed);
+      pop(context, closed, paintItems);
       content = closed.outer;
     } else if (item.kind === 'field') {
       field = openField(context, content, root, item);
       content = field?.appearance ?? content;
     } else if (item.kind === 'end-field') {
       if (field) {
-        closeField(context, field);
+        closeField(context, field, paintItems);
         content = field.outer;
       }
       field = null;
@@ -97,7 +62,7 @@ export function paintItems(context: PdfContext, root: Content, given: readonly D
     }
   }
   // An unclosed push would leave the reader's stack unbalanced.
-  for (let closed = open.pop(); closed; closed = open.pop()) pop(context, closed);
+  for (let closed = open.pop(); closed; closed = open.pop()) pop(context, closed, paintItems);
   endText(root);
 }
 
@@ -135,59 +100,6 @@ function paintItem(
       if (content.inPage) navigate(context, content, item);
   }
 }
-
-/** Null if the control is only printed, because transparency or blending around it cannot apply to an annotation. */
-function openField(context: PdfContext, content: Content, root: Content, item: FieldItem): OpenField | null {
-  if (!context.fields || !root.inPage) return null;
-  if (content !== root) {
-    const message = 'a form control with blending or transparency is printed and cannot be filled in';
-    const { line, column } = item.element;
-    context.diagnostics.warn({ code: 'pdf', message, ...(line && column ? { line, column } : {}) });
-    return null;
-  }
-  closeMark(content);
-  endText(content);
-  return { item, outer: content, appearance: fieldContent(item, content.state.ctm) };
-}
-
-/** An appearance in the page's own space (12.5.5): its rectangle is the annotation's. */
-function fieldContent({ element }: FieldItem, ctm: Matrix): Content {
-  const content = createContent(IDENTITY, null);
-  content.state.renderMode = 0;
-  content.state.spacing = 0;
-  content.state.wordSpacing = 0;
-  // 12.7.3.3: the part that readers replace.
-  if (isVariable(element)) content.out += '/Tx BMC\n';
-  save(content);
-  transform(content, ctm);
-  return content;
-}
-
-function isVariable(element: Element): boolean {
-  const kind = fieldKind(element);
-  return kind !== 'check' && kind !== 'radio' && kind !== 'button';
-}
-
-function closeField(context: PdfContext, { item, outer, appearance }: OpenField): void {
-  const { ctm } = outer.state;
-  const rect = transformRect(item.rect, ctm);
-  const write = (content: Content): PdfRef => {
-    restore(content);
-    if (isVariable(item.element)) content.out += 'EMC\n';
-    return writeForm(context, content, rect, { ref: context.sink.reserve(), group: null }).ref;
-  };
-  let other: PdfRef | null = null;
-  if (item.other) {
-    const content = fieldContent(item, ctm);
-    paintItems(context, content, item.other);
-    other = write(content);
-  }
-  const scale = Math.hypot(ctm[0], ctm[1]);
-  context.fields?.add(context, { item, rect, scale, appearance: write(appearance), other });
-}
-
-const SHAPE: Drawn = { decoration: true, text: 0, textEnd: 0, isBackward: false, isText: false };
-const PICTURE: Drawn = { ...SHAPE, decoration: false };
 
 function drawn(context: PdfContext, content: Content, { path }: { readonly path: Path }): void {
   const owner = mark(content, context.tagger, SHAPE);
@@ -237,178 +149,6 @@ function showAroundMissing(
   writeAroundMissing(content, item, (part) => {
     writeGlyphs(content, part, font, { decoration, ending: part.to === item.to ? ending : null });
   });
-}
-
-const BLEND_NAMES: Readonly<Record<BlendMode, string>> = {
-  normal: 'Normal',
-  multiply: 'Multiply',
-  screen: 'Screen',
-  overlay: 'Overlay',
-  darken: 'Darken',
-  lighten: 'Lighten',
-  'color-dodge': 'ColorDodge',
-  'color-burn': 'ColorBurn',
-  'hard-light': 'HardLight',
-  'soft-light': 'SoftLight',
-  difference: 'Difference',
-  exclusion: 'Exclusion',
-  hue: 'Hue',
-  saturation: 'Saturation',
-  color: 'Color',
-  luminosity: 'Luminosity',
-};
-
-/** Drawings push a group for nearly every shape; groups with more items are not examined. */
-const FEW_ITEMS = 16;
-
-/** Whether a group has only areas and lines of one owner, so that the surrounding marked content can continue. */
-function holdsShapes(items: readonly DisplayItem[], index: number): boolean {
-  let depth = 1;
-  let count = 0;
-  for (let i = index + 1; i < items.length && i <= index + FEW_ITEMS; i++) {
-    const item = items[i]!;
-    if (item.kind === 'push' && !isGroup(item) && !item.isolated) depth++;
-    else if (item.kind === 'pop') depth--;
-    else if (item.kind === 'fill' || item.kind === 'stroke') count++;
-    else return false;
-    if (depth === 0) return count > 0;
-  }
-  return false;
-}
-
-const isGroup = ({ opacity, blend, mask }: PushItem): boolean => opacity < 1 || blend !== 'normal' || mask !== null;
-
-function push(context: PdfContext, outer: Content, item: PushItem, hasShapes: boolean): Open {
-  // Isolation shows only where something inside blends.
-  const grouped = isGroup(item) || (item.isolated && context.page.blends);
-  const isMarked = hasShapes && !grouped;
-  if (isMarked) mark(outer, context.tagger, SHAPE);
-  else closeMark(outer);
-  if (!grouped && !item.transform && !item.clip) return { item: PLAIN_PUSH, outer, group: null, isMarked };
-  if (grouped) setAlpha(context, outer, 1);
-  save(outer);
-  if (item.transform) transform(outer, item.transform);
-  if (item.clip) {
-    // An empty clip hides everything, and so does an empty rectangle, which readers accept.
-    const path = pathOperators(item.clip.path, outer.state.steps) || '0 0 0 0 re\n';
-    outer.out += `${path}${item.clip.rule === 'evenodd' ? 'W*' : 'W'} n\n`;
-  }
-  if (!grouped) return { item, outer, group: null, isMarked };
-  const marks =
-    context.tagger && outer.marks ? context.tagger.sequence(context.page.ref, context.sink.reserve()) : null;
-  return { item, outer, group: createContent(outer.state.ctm, marks, outer), isMarked };
-}
-
-function pop(context: PdfContext, { item, outer, group, isMarked }: Open): void {
-  if (!group) {
-    if (!isMarked) closeMark(outer);
-    if (item !== PLAIN_PUSH) restore(outer);
-    return;
-  }
-  closeMark(group);
-  const ref = group.marks?.stream ?? context.sink.reserve();
-  const bounds = groupBounds(context, outer, item);
-  const form = writeForm(context, group, bounds, { ref, group: isolatedGroup(context) });
-  if (group.out) {
-    setState(context, outer, groupState(context, outer, item, bounds));
-    outer.out += `${use(outer, 'XObject', form.resource, form.ref)} Do\n`;
-    outer.transparent = true;
-  }
-  restore(outer);
-}
-
-function groupBounds(context: PdfContext, outer: Content, item: PushItem): Rect {
-  const visible = visibleBounds(context, outer.state.ctm);
-  const clip = item.clip ? pathBounds(item.clip.path) : null;
-  return clip ? intersectRects(visible, clip) : visible;
-}
-
-function groupState(context: PdfContext, outer: Content, item: PushItem, bounds: Rect): string {
-  let state = `/ca ${component(item.opacity)}/CA ${component(item.opacity)}`;
-  if (item.blend !== 'normal') state += `/BM/${BLEND_NAMES[item.blend]}`;
-  if (item.mask) {
-    const mask = createContent(outer.state.ctm, null, { inPage: false, magnified: outer.magnified });
-    paintItems(context, mask, item.mask.items);
-    const form = writeForm(context, mask, bounds, { ref: context.sink.reserve(), group: isolatedGroup(context) });
-    state += `/SMask${softMask(item.mask.kind, `${form.ref}`)}`;
-  }
-  return `<<${state}>>`;
-}
-
-function paintImage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'image' }>): void {
-  const { rect } = item;
-  if (!(rect.width > 0 && rect.height > 0)) return;
-  const image = fittedImage(context, content, item);
-  const named = context.images.get(image, item.interpolate && context.conformance.profile.interpolate);
-  if (!named) return;
-  placeObject(context, content, named, { matrix: imageMatrix(rect, image.orientation), rect });
-  if (image.data.encoding === 'samples' && image.data.alpha) content.transparent = true;
-}
-
-/** The image resampled to its displayed size, whatever its rotation. */
-function fittedImage(
-  { resampler }: PdfContext,
-  content: Content,
-  { image, rect }: Extract<DisplayItem, { kind: 'image' }>,
-): RasterImage {
-  if (!resampler) return image;
-  const [a, b, c, d] = content.state.ctm;
-  const width = rect.width * Math.hypot(a, b);
-  const height = rect.height * Math.hypot(c, d);
-  return image.orientation > 4 ? resampler.fitted(image, height, width) : resampler.fitted(image, width, height);
-}
-
-function placeObject(
-  context: PdfContext,
-  content: Content,
-  named: Named,
-  { matrix, rect }: { readonly matrix: Matrix; readonly rect: Rect },
-): void {
-  const owner = mark(content, context.tagger, PICTURE);
-  if (owner && isDrawing(owner.node)) cover(owner, context.page.ref, transformRect(rect, content.state.ctm));
-  drawObject(context, content, named, matrix);
-}
-
-function drawObject(context: PdfContext, content: Content, named: Named, matrix: Matrix): void {
-  endText(content);
-  setAlpha(context, content, 1);
-  content.out += `q ${matrixOperands(matrix)} cm ${use(content, 'XObject', named.resource, named.ref)} Do Q\n`;
-}
-
-/** Left out, with a warning, if it cannot be read. */
-function paintPage(context: PdfContext, content: Content, item: Extract<DisplayItem, { kind: 'page' }>): void {
-  const { rect, image } = item;
-  if (!(rect.width > 0 && rect.height > 0)) return;
-  const { sink } = context;
-  const taken = takenSequences(context, content, item);
-  const form = context.importedPages.formOf(image, taken);
-  if (!form) {
-    // A reserved object must be written, even if empty.
-    if (taken) sink.stream(taken.stream, { StructParents: `${taken.key}` }, '');
-    return;
-  }
-  const matrix: Matrix = [rect.width / form.width, 0, 0, -rect.height / form.height, rect.x, rect.y + rect.height];
-  resetText(content);
-  if (taken) {
-    closeMark(content);
-    drawObject(context, content, form, matrix);
-  } else placeObject(context, content, form, { matrix, rect });
-  // It may blend.
-  content.transparent = true;
-}
-
-/** Null if the page is a single piece of content. */
-function takenSequences(
-  { tagger, page, sink }: PdfContext,
-  content: Content,
-  { sequences, rect }: Extract<DisplayItem, { kind: 'page' }>,
-): TakenMarks | null {
-  if (!sequences || !tagger || !content.inPage) return null;
-  const stream = sink.reserve();
-  const key = takeOver(tagger, page.ref, stream, sequences);
-  const covered = transformRect(rect, content.state.ctm);
-  for (const { node } of sequences.values()) if (isDrawing(node)) cover(tagger.ownerOf(node), page.ref, covered);
-  return { stream, key };
 }
 
 function paintForm(context: PdfContext, content: Content, form: FormItem): void {

@@ -24,10 +24,11 @@ import {
   minAppeal,
   ownBreak,
 } from '../core/breaking.ts';
-import { addChild, clonedEnd, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
+import { addChild, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits, isClamped, type LineClamp, type MarginStrut } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, closedTo } from '../core/exclusions.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { isAbsolute, isFloating, isInFlow, staticRightToLeft } from '../core/kinds.ts';
 import { atQuirkyStart, isQuirkyContainer, marginSum, NO_MARGIN } from '../core/margins.ts';

@@ -6,18 +6,17 @@ import { preferredRatio } from '../core/aspect-ratio.ts';
 import { containedHeight, heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
+import { noteShortage, roomOf } from '../core/builder.ts';
+import { type FlowResult, fits, type MarginStrut, Stretch } from '../core/constraint-space.ts';
+import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
+import { finishBox } from '../core/finish-box.ts';
 import {
   clonedEnd,
   decidedBlockSize,
-  finishBox,
   growsWithContent,
   keptBlockSize,
-  noteShortage,
-  roomOf,
   wholeBlockSize,
-} from '../core/builder.ts';
-import { type FlowResult, fits, type MarginStrut, Stretch } from '../core/constraint-space.ts';
-import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
+} from '../core/fragment-sizes.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
 import { type LayoutResult, movePending, noRoom } from '../core/results.ts';

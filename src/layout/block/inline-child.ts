@@ -3,8 +3,9 @@
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { addPending, clonedEnd, noteShortage, roomOf } from '../core/builder.ts';
+import { addPending, noteShortage, roomOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { type LineFragment, type Link, linkTo, movedLink } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';

@@ -9,7 +9,7 @@ import type { Px } from '../../geometry.ts';
 import { childPercentBlock, resolveBlockSize, specifiedBlockSize } from '../core/block-sizes.ts';
 import { type BoxEdges, edgesIn } from '../core/box-model.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from '../core/break-facts.ts';
-import { type BoxBuilder, clonedEnd, clonedStart, createBuilder, roomOf } from '../core/builder.ts';
+import { type BoxBuilder, createBuilder, roomOf } from '../core/builder.ts';
 import {
   type ConstraintSpace,
   type FlowState,
@@ -20,6 +20,7 @@ import {
 } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
+import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';

@@ -15,8 +15,9 @@ import {
   isForced,
   judge,
 } from '../core/breaking.ts';
-import { clonedStart, noteShortage, wholeBlockSize } from '../core/builder.ts';
+import { noteShortage } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import { clonedStart, wholeBlockSize } from '../core/fragment-sizes.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { type LayoutResult, NO_ROOM, type Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';

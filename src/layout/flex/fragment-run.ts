@@ -4,18 +4,10 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { breaksFlow, minAppeal } from '../core/breaking.ts';
-import {
-  addChild,
-  type BoxBuilder,
-  clonedEnd,
-  clonedStart,
-  hasNothingAbove,
-  noteShortage,
-  roomOf,
-  shortageOf,
-} from '../core/builder.ts';
+import { addChild, type BoxBuilder, noteShortage, roomOf, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import { layoutAnew, layoutNode } from '../core/dispatch.ts';
+import { clonedEnd, clonedStart, hasNothingAbove } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { addBaselines, type PlacedRow, type PlacedRows, shortened } from '../core/placed-rows.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';

@@ -7,19 +7,17 @@
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { minAppeal, noteLastRow } from '../core/breaking.ts';
-import {
-  type BoxBuilder,
-  clonedEnd,
-  decidedBlockSize,
-  finishBox,
-  growsWithContent,
-  keptBlockSize,
-  noteShortage,
-  roomOf,
-  wholeBlockSize,
-} from '../core/builder.ts';
+import { type BoxBuilder, noteShortage, roomOf } from '../core/builder.ts';
 import { mayTurnBackInto } from '../core/cache.ts';
 import { fits } from '../core/constraint-space.ts';
+import { finishBox } from '../core/finish-box.ts';
+import {
+  clonedEnd,
+  decidedBlockSize,
+  growsWithContent,
+  keptBlockSize,
+  wholeBlockSize,
+} from '../core/fragment-sizes.ts';
 import { placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom } from '../core/results.ts';
 import { type FlexData, keptData } from '../core/tokens.ts';

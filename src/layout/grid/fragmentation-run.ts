@@ -1,7 +1,8 @@
 /** What is known while a fragment of a grid is filled. */
 
 import type { Px } from '../../geometry.ts';
-import { type BoxBuilder, clonedEnd, roomOf } from '../core/builder.ts';
+import { type BoxBuilder, roomOf } from '../core/builder.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import type { Footnotes, Fragmentainer } from '../core/fragmentainer.ts';
 import type { PlacedRows } from '../core/placed-rows.ts';
 import type { LayoutResult } from '../core/results.ts';

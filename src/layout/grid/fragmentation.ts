@@ -10,18 +10,16 @@ import { Appeal } from '../core/break-facts.ts';
 import { breaksFlow, isAvoid, isForced, noteLastRow } from '../core/breaking.ts';
 import {
   type BoxBuilder,
-  clonedEnd,
-  clonedStart,
-  finishBox,
   noteShortage,
   restoreSnapshot,
   roomOf,
   type Snapshot,
   shortageOf,
   takeSnapshot,
-  wholeBlockSize,
 } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import { finishBox } from '../core/finish-box.ts';
+import { clonedEnd, clonedStart, wholeBlockSize } from '../core/fragment-sizes.ts';
 import { type PlacedRows, placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';

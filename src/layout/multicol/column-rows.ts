@@ -3,16 +3,9 @@
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, isForcedInside } from '../core/breaking.ts';
-import {
-  addChild,
-  type BoxBuilder,
-  clonedEnd,
-  clonedStart,
-  noteShortage,
-  roomOf,
-  setBaselines,
-} from '../core/builder.ts';
+import { addChild, type BoxBuilder, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';

@@ -1,7 +1,8 @@
 /** The state of making one fragment of a multi-column container. */
 
 import type { Px } from '../../geometry.ts';
-import { type BoxBuilder, finishBox, roomOf } from '../core/builder.ts';
+import { type BoxBuilder, roomOf } from '../core/builder.ts';
+import { finishBox } from '../core/finish-box.ts';
 import type { Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { ColumnLine } from './column-lines.ts';

@@ -7,11 +7,12 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { boxEdges, usedMargins } from '../core/box-model.ts';
-import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { addChild, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { centralMetrics, type EmSquare, hasCentralBaseline } from '../core/em-square.ts';
+import { finishBox } from '../core/finish-box.ts';
 import type { FormattingContext, IntrinsicSizes } from '../core/formatting-contexts.ts';
 import { type BoxFragment, boxFragment, type Fragment, movedLink } from '../core/fragments.ts';
 import { intrinsicPercentBlock } from '../core/inline-sizes.ts';

@@ -2,8 +2,10 @@
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { addChild, clonedEnd, finishBox, roomOf } from '../core/builder.ts';
+import { addChild, roomOf } from '../core/builder.ts';
 import { INDEFINITE } from '../core/constraint-space.ts';
+import { finishBox } from '../core/finish-box.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import { type BoxFragment, type FragmentExtra, type Link, linkTo } from '../core/fragments.ts';
 import { relativeOffset } from '../core/relative.ts';
 import { changedBreaks, type LayoutResult, movePending, NO_BREAKS, type Placed, placed } from '../core/results.ts';

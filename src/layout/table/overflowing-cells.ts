@@ -3,7 +3,8 @@
  * It continues at the top of the next page, beside what follows there. https://drafts.csswg.org/css-break-4/#parallel-flows
  */
 
-import { addChild, finishBox } from '../core/builder.ts';
+import { addChild } from '../core/builder.ts';
+import { finishBox } from '../core/finish-box.ts';
 import { linkTo } from '../core/fragments.ts';
 import { changedResult, type LayoutResult, movePending } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';

@@ -2,8 +2,8 @@
 
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
-import { clonedEnd } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { finishBelowCaptions, finishTable } from './finish.ts';
 import { continues, holdAbove, placeOpenCells, spacingBelowOpenRows } from './open-cells.ts';

@@ -3,8 +3,9 @@
 import type { BoxNode, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import type { BreakPlan } from '../core/break-facts.ts';
-import { type BoxBuilder, clonedEnd, roomOf } from '../core/builder.ts';
+import { type BoxBuilder, roomOf } from '../core/builder.ts';
 import type { LayoutContext } from '../core/context.ts';
+import { clonedEnd } from '../core/fragment-sizes.ts';
 import type { Footnotes } from '../core/fragmentainer.ts';
 import type { Link } from '../core/fragments.ts';
 import type { Placed } from '../core/results.ts';

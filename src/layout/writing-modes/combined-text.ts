@@ -6,10 +6,11 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { changedStyle } from '../../style/computed-style.ts';
-import { addChild, createBuilder, finishBox } from '../core/builder.ts';
+import { addChild, createBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
+import { finishBox } from '../core/finish-box.ts';
 import type { FormattingContext } from '../core/formatting-contexts.ts';
 import { borderBoxContribution } from '../core/intrinsic.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
