@@ -67,7 +67,9 @@ function rowsThatContinue(run: TableRun, edges: readonly PlacedCell[]) {
 
 function placeOpenCell(run: TableRun, open: OpenCell, y: Px): PlacedCell {
   const { cell, token, fresh } = open;
-  const result = token || fresh ? layOutAt(run, cell, y, token, true) : null;
+  // Below what reaches here from earlier pages, a line may wait for the next page, which has more room.
+  const atStart = run.builder.fragmentainer?.isTaken !== true;
+  const result = token || fresh ? layOutAt(run, cell, y, token, atStart) : null;
   if (result) noteShortage(run.builder, shortageOf(result));
   return { cell, result: result?.fragment ? result : null, y, open, measured: false };
 }
