@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../style/computed-style.ts';
 import { basisLooksAtContainer, looksAtContainerHeight, takesShareOfHeight } from './block-percentages.ts';
 import type { BoxNode } from './box.ts';
 import { sharesBaselines } from './cell-alignment.ts';
+import { namePages } from './named-pages.ts';
 import type { MutableBox } from './node.ts';
 
 /** Completes the tree under `root` in one walk down and up; true when some writing mode in it is vertical. */
@@ -22,8 +23,6 @@ export function finishTree(root: MutableBox): boolean {
     vertical ||= box.style.writing.writingMode !== 'horizontal-tb';
     const own = box.style.fragmentation.page;
     const used = own === 'auto' ? page : own;
-    box.startPage = used;
-    box.endPage = used;
     let wants = wantsBreaksItself(box.style);
     let moved = isMoved(box.style);
     let holds = holdsBreakItself(box);
@@ -85,25 +84,3 @@ const wantsBreaksItself = ({ fragmentation: { breakBefore, breakAfter, pageGroup
 
 const isMoved = ({ display, transform: { transform, translate, rotate, scale } }: ComputedStyle): boolean =>
   display.position !== 'static' || transform !== null || translate !== null || rotate !== null || scale !== null;
-
-/** https://drafts.csswg.org/css-page-3/#using-named-pages: true when the name changes somewhere inside. */
-function namePages(box: MutableBox, used: string): boolean {
-  if (box.formatting !== 'block' || box.children.length === 0) return false;
-  let previous: BoxNode | null = null;
-  let changes = false;
-  for (const child of box.children) {
-    if (!isInFlow(child)) continue;
-    if (previous) changes ||= previous.endPage !== child.startPage;
-    else box.startPage = child.startPage;
-    previous = child;
-  }
-  if (previous) box.endPage = previous.endPage;
-  return changes || (previous !== null && (box.startPage !== used || box.endPage !== used));
-}
-
-const isInFlow = (box: BoxNode): boolean =>
-  !box.running &&
-  box.style.display.float === 'none' &&
-  (box.style.display.position === 'static' ||
-    box.style.display.position === 'relative' ||
-    box.style.display.position === 'sticky');

@@ -4,11 +4,12 @@
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { isInRows } from '../boxes/named-pages.ts';
 import type { BreakBetween } from '../layout/core/break-facts.ts';
 import { breakAfterOf, breakBeforeOf, joinBreaks } from '../layout/core/breaking.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { isInFlow } from '../layout/core/kinds.ts';
-import type { BlockToken } from '../layout/core/tokens.ts';
+import { type BlockToken, keptData } from '../layout/core/tokens.ts';
 import type { PageLoop } from './content-page.ts';
 
 export const lastName = (loop: PageLoop): string => loop.pages.at(-1)?.start.name ?? '';
@@ -35,14 +36,19 @@ export function wantedSide(value: BreakBetween | null, rtl: boolean): 'left' | '
 function leafToken(token: BlockToken): BlockToken {
   let at = token;
   for (;;) {
-    const blocks = at.children.filter(
-      (child): child is BlockToken => child.kind === 'block' && (isInFlow(child.node) || !!child.node.running),
-    );
-    const next: BlockToken | undefined = blocks.find((child) => child.past !== 'end') ?? blocks[0];
+    const next = nextToken(flowingTokens(at));
     if (!next) return at;
     at = next;
   }
 }
+
+const flowingTokens = ({ children }: BlockToken): readonly BlockToken[] =>
+  children.filter(
+    (child): child is BlockToken => child.kind === 'block' && (isInFlow(child.node) || !!child.node.running),
+  );
+
+const nextToken = (tokens: readonly BlockToken[]): BlockToken | undefined =>
+  tokens.find((child) => child.past !== 'end') ?? tokens[0];
 
 export function forcedBreakOf(token: BlockToken, context: LayoutContext): BreakBetween | null {
   const leaf = leafToken(token);
@@ -66,13 +72,37 @@ function firstInFlow(node: BoxNode): BoxNode {
   return node.parent.children.slice(node.index).find(isInFlow) ?? node;
 }
 
-/** css-page-3 §using-named-pages: the page value of the first box on the page. */
-export function pageNameOf(token: BlockToken): string | null {
-  const leaf = leafToken(token);
-  if (leaf.made === 0) return firstInFlow(leaf.node).startPage;
+/** The page value of the first box on the page, or of the first beside it that has one. */
+export function pageNameOf(token: BlockToken): string {
+  const rows = keptData(token, 'table');
+  if (rows) return pageNameOfRows(token.node, rows);
+  const flowing = flowingTokens(token);
+  const next = nextToken(flowing);
+  if (next) {
+    if (!isInRows(token.node)) return pageNameOf(next);
+    let name = '';
+    for (let i = 0; i < flowing.length && name === ''; i++) name = pageNameOf(flowing[i]!);
+    return name;
+  }
+  if (token.made === 0) return firstInFlow(token.node).startPage;
   // In a box with remaining content: the name of the next child, or of the box itself.
-  const child = leaf.node.children[leaf.next];
-  return child && leaf.past === 'none' ? firstInFlow(child).startPage : ownPageName(leaf.node);
+  const child = token.node.children[token.next];
+  return child && token.past === 'none' ? firstInFlow(child).startPage : ownPageName(token.node);
+}
+
+type KeptRows = NonNullable<ReturnType<typeof keptData<'table'>>>;
+
+/** A table continues with the content of its cells, or with a row. */
+function pageNameOfRows(node: BoxNode, { phase, next, open }: KeptRows): string {
+  for (const { token } of open) {
+    const name = token ? pageNameOf(token) : '';
+    if (name !== '') return name;
+  }
+  const { rows, sections } = node.table!;
+  const row = phase === 'rows' ? rows[next] : undefined;
+  const section = row && sections[row.section]!;
+  if (!row || !section) return ownPageName(node);
+  return section.kind === 'body' ? row.box.startPage : section.box.startPage;
 }
 
 function ownPageName(node: BoxNode): string {

@@ -62,7 +62,7 @@ export function* paginate(
   };
   let token: BlockToken | null = null;
   do {
-    const name: string = token ? (pageNameOf(token) ?? '') : root.startPage;
+    const name: string = token ? pageNameOf(token) : root.startPage;
     if (!token || startsPageGroup(loop, token, name)) loop.inGroup = 1;
     if (token) yield* addBlankPages(loop, token, name, options);
     while (loop.carried.length > 0 && isLeftToFootnotes(loop, name))

@@ -4,6 +4,8 @@
  */
 
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
+import { orderedChildren } from '../../boxes/item-order.ts';
+import { isInRows } from '../../boxes/named-pages.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakBetween, type BreakPlan } from './break-facts.ts';
@@ -77,25 +79,6 @@ function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
 }
 
 const NO_BOXES: readonly BoxNode[] = [];
-
-/**
- * Items are first or last in order-modified document order, from the end where flex items are stacked upwards.
- * https://drafts.csswg.org/css-flexbox-1/#order-property
- */
-function orderedChildren(node: BoxNode): readonly BoxNode[] {
-  const { children, formatting } = node;
-  if (formatting !== 'flex' && formatting !== 'grid') return children;
-  const isReversed = formatting === 'flex' && stacksUpwards(node);
-  if (!isReversed && children.every(({ style }) => style.flex.order === 0)) return children;
-  const ordered = [...children].sort((a, b) => a.style.flex.order - b.style.flex.order);
-  return isReversed ? ordered.reverse() : ordered;
-}
-
-/** Whether the items of a column, or the lines of a row, begin at the bottom. */
-function stacksUpwards({ style: { flex } }: BoxNode): boolean {
-  const { flexDirection, flexWrap } = flex;
-  return flexDirection.startsWith('column') ? flexDirection === 'column-reverse' : flexWrap.startsWith('wrap-reverse');
-}
 
 /** The cells of a row, the items of a flex container's only line. */
 function standSideBySide({ children, formatting, style: { flex } }: BoxNode): boolean {
@@ -205,7 +188,8 @@ export function breakPointBetween(
   if (!previous || previous.overStartEdge) return { forced: null, appeal: Appeal.LastResort };
   const between = joinBreaks(after ?? breakAfterOf(previous, context), breakBeforeOf(next, context));
   if (isForced(between, fragmentainer.kind)) return { forced: between, appeal: Appeal.Perfect };
-  if (previous.endPage !== next.startPage && pageFragmentainer(fragmentainer)) {
+  const turns = previous.endPage !== next.startPage && !(next.parent && isInRows(next.parent));
+  if (turns && pageFragmentainer(fragmentainer)) {
     return { forced: 'page', appeal: Appeal.Perfect };
   }
   if (isAvoid(between, fragmentainer.kind)) return { forced: null, appeal: Appeal.ViolatesAvoid };

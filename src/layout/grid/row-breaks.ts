@@ -2,7 +2,7 @@
 
 import type { Px } from '../../geometry.ts';
 import type { BreakBetween } from '../core/break-facts.ts';
-import { breakAfterOf, breakBeforeOf, isForced, joinBreaks } from '../core/breaking.ts';
+import { breakAfterOf, breakBeforeOf, joinBreaks } from '../core/breaking.ts';
 import type { LayoutContext } from '../core/context.ts';
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
@@ -20,7 +20,6 @@ export function gridRows(plan: GridPlan, context: LayoutContext): readonly GridR
   const { starts, ends } = plan.rows;
   const items: PlacedGridItem[][] = starts.map(() => []);
   const breaks: BreakBetween[] = new Array(starts.length + 1).fill('auto');
-  const pages: { before: string | null; after: string | null }[] = breaks.map(() => ({ before: null, after: null }));
   for (const band of plan.bands) {
     for (const item of band.items) {
       const { node, row, rows } = item;
@@ -28,19 +27,7 @@ export function gridRows(plan: GridPlan, context: LayoutContext): readonly GridR
       items[row]!.push(item);
       breaks[row] = joinBreaks(breaks[row]!, breakBeforeOf(node, context));
       breaks[end] = joinBreaks(breaks[end]!, breakAfterOf(node, context));
-      pages[row]!.before ??= node.startPage;
-      pages[end]!.after = node.endPage;
     }
   }
-  return starts.map((top, row) => {
-    const { before, after } = pages[row]!;
-    const turns = before !== null && after !== null && before !== after;
-    const breakBefore = breaks[row]!;
-    return {
-      top,
-      bottom: ends[row]!,
-      items: items[row]!,
-      breakBefore: turns && !isForced(breakBefore, 'page') ? 'page' : breakBefore,
-    };
-  });
+  return starts.map((top, row) => ({ top, bottom: ends[row]!, items: items[row]!, breakBefore: breaks[row]! }));
 }
