@@ -223,7 +223,8 @@ export function finishBroken(
   const room = roomOf(builder);
   // A formatting context contains its floats, even if their margins extend past the page. As in Chromium, that of the root does not.
   const floats = run.independent && node.parent && !ended ? run.floats.bottom : Number.NEGATIVE_INFINITY;
-  const own = Math.max(run.offset + clonedEnd(builder), floats + clonedEnd(builder), run.leastHeight);
+  const bottom = Math.max(run.offset + marginAboveBreak(run), floats);
+  const own = Math.max(bottom + clonedEnd(builder), run.leastHeight);
   const height = Number.isFinite(room) ? Math.max(room, own) : own;
   const whole = wholeBlockSize(builder, height + edges.bottom + 1);
   const rest = ended ? 0 : whole - builder.consumed;
@@ -236,6 +237,13 @@ export function finishBroken(
     data,
     flow: flowOut(run, NO_MARGIN, false),
   });
+}
+
+/** As in Chromium, what is above a forced break contains its end margins where columns are measured, as it would without the break. */
+function marginAboveBreak({ builder, independent, strut }: BlockRun): Px {
+  if (!builder.fragmentainer?.measures || !(independent || builder.edges.bottom > 0)) return 0;
+  const isForcedHere = builder.tokens.some((token) => token.kind === 'block' && token.forced && token.made === 0);
+  return isForcedHere ? marginSum(strut) : 0;
 }
 
 /** A repeated token does not change the position of the next new child. */

@@ -266,11 +266,6 @@ const fills = ({ token }: Placed): boolean => token !== null && !isForcedInside(
 /** The position in normal flow, before relative positioning. */
 const topOf = ({ y, relative }: Link): Px => y - (relative?.y ?? 0);
 
-/** Where the content of a column ends, since a broken fragment fills its column. */
-function contentBottom({ fragment }: Placed): Px {
-  return fragment.children.reduce((most, link) => Math.max(most, topOf(link) + link.fragment.height), 0);
-}
-
 /** Where the content of a column ends, including overflow past the column's end, but not the margins of floats. */
 export function overflowOf({ fragment }: Placed): Px {
   return fragment.children.reduce((most, link) => {
@@ -324,10 +319,12 @@ function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): Cont
   let tallest = 0;
   let token = start;
   do {
-    const made = measuredColumn(flow, token, most);
+    let made = measuredColumn(flow, token, most);
+    if (made.token && !isForcedInside(made.token.children)) return null;
+    // What a forced break continues would take all of the height.
+    if (made.token && Number.isFinite(most)) made = measuredColumn(flow, token, Number.POSITIVE_INFINITY);
     token = made.token;
-    if (token && !isForcedInside(token.children)) return null;
-    const end = token ? contentBottom(made) : reach(made);
+    const end = token ? made.fragment.height : reach(made);
     heights.push(start ? Math.max(end, positionedEnd(made, start.consumed)) : end);
     tallest = Math.max(tallest, made.breaks.tallest);
   } while (token && heights.length < flow.context.limits.columns);
