@@ -9,7 +9,10 @@ import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 /** A button lays out its content according to its `display`; with flow layout it is a control like the others. */
 export function makeButton(generation: Generation, raw: RawBox): void {
   raw.monolithic = true;
-  if (raw.inner === 'flex' || raw.inner === 'grid') return;
+  if (raw.inner === 'flex' || raw.inner === 'grid') {
+    if (raw.children.every(isOutOfFlow)) raw.style = onContentEdge(generation, raw.style);
+    return;
+  }
   makeControl(generation, raw);
   const { textBoxTrim } = raw.style.inline;
   const [content] = raw.children;
@@ -19,6 +22,8 @@ export function makeButton(generation: Generation, raw: RawBox): void {
     inline: { ...inline, textBoxTrim },
   }));
 }
+
+const isOutOfFlow = (child: RawNode): boolean => child.kind === 'box' && child.outOfFlow !== 'none';
 
 /**
  * A monolithic control, block-level or inline-level, whose content is centred if the control is higher. Its `display` does not affect its
@@ -62,8 +67,7 @@ const onContentEdge = (generation: Generation, style: ComputedStyle): ComputedSt
   lowered(generation, style, px(style.margin.marginBottom) + edgesBelow(style));
 
 /** Border and padding below the content. */
-export const edgesBelow = ({ border, padding }: ComputedStyle): Px =>
-  border.borderBottomWidth + px(padding.paddingBottom);
+const edgesBelow = ({ border, padding }: ComputedStyle): Px => border.borderBottomWidth + px(padding.paddingBottom);
 
 const px = (value: unknown): Px => (typeof value === 'number' ? value : 0);
 

@@ -12,7 +12,7 @@ import { createRawBox, type RawBox, type RawNode } from '../raw.ts';
 import { emptyContent } from '../replaced.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { generatePlainBar } from './bars.ts';
-import { edgesBelow, lowered, makeControl, withNormalLines } from './centred.ts';
+import { makeControl, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
 import { generatePlainSlider, SLIDER } from './sliders.ts';
@@ -68,9 +68,9 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       generateSlider(generation, element, raw, out);
       return true;
     case 'color':
-      // The swatch is on the baseline.
-      raw.style = lowered(generation, raw.style, edgesBelow(raw.style) + 4 * raw.style.zoom.zoom);
       pushWidget(element, raw, 6, 10, out);
+      // The swatch is on the baseline.
+      raw.replaced = { ...raw.replaced!, baselineInset: 4 * raw.style.zoom.zoom };
       return true;
     case 'file':
       generateFileInput(generation, element, raw, out);

@@ -9,6 +9,7 @@ import { type BoxBuilder, roomOf } from './builder.ts';
 import type { FlowResult } from './constraint-space.ts';
 import { layoutNode } from './dispatch.ts';
 import { type BoxFragment, boxFragment, Edge, type FragmentExtra, type Link, type PendingBox } from './fragments.ts';
+import { isCentredControl } from './kinds.ts';
 import { movePending, type Placed, placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
 import { type BlockToken, blockToken, type ContextData } from './tokens.ts';
@@ -48,8 +49,10 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
       return null;
     case 'flex':
     case 'grid':
-      // Form controls are blocks whose content is centred.
-      return isBlockContainer(node) ? builder.lastBaseline : withinScroller(node, builder.baseline, height);
+      // As in Chromium, a control without a line stands on the end of its content box.
+      return isCentredControl(node)
+        ? (builder.lastBaseline ?? height - builder.edges.bottom)
+        : withinScroller(node, builder.baseline, height);
     default:
       return isScrollContainer(node)
         ? height + usedMargins(node, space.inlineSize).bottom
@@ -60,11 +63,6 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
 /** The baselines of a scroll container are clamped to its border box. https://drafts.csswg.org/css-align-3/#baseline-export */
 const withinScroller = (node: BoxNode, baseline: Px | null, height: Px): Px | null =>
   baseline !== null && isScrollContainer(node) ? clamp(baseline, 0, height) : baseline;
-
-function isBlockContainer({ style }: BoxNode): boolean {
-  const { display } = style.display;
-  return display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
-}
 
 /** Deviation: as in browsers, a box with parallel lines in another writing mode shares baselines only as an item. */
 function turnsLines({ flow, parent, style }: BoxNode): boolean {

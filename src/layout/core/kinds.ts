@@ -40,3 +40,9 @@ export function staticRightToLeft(node: BoxNode, fallback: boolean): boolean {
 
 /** The empty box in place of a running element is out of the flow, as that element is. https://drafts.csswg.org/css-gcpm-3/#running-elements */
 export const isInFlow = (node: BoxNode): boolean => !isAbsolute(node) && !isFloating(node) && !node.running;
+
+/** A form control: a block container whose content is centred by flex layout. */
+export function isCentredControl({ formatting, style }: BoxNode): boolean {
+  const { display } = style.display;
+  return formatting === 'flex' && display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
+}

@@ -16,6 +16,7 @@ import { synthesizedBaseline } from './em-square.ts';
 import { finishBox } from './finish-box.ts';
 import { beginsHere, type Fragmentainer } from './fragmentainer.ts';
 import type { BoxFragment, GapRule } from './fragments.ts';
+import { isCentredControl } from './kinds.ts';
 import type { Placed } from './results.ts';
 import { changedSpace } from './spaces.ts';
 import type { BlockToken } from './tokens.ts';
@@ -172,7 +173,10 @@ export function repeatedEdges(node: BoxNode, space: ConstraintSpace, token: Bloc
   return token.made * edgesIn(node, space).block;
 }
 
-/** An item without a baseline lends one that its border box has. https://drafts.csswg.org/css-align-3/#baseline-export */
+/**
+ * An item without a baseline lends one that its border box has, but not the content of a control.
+ * https://drafts.csswg.org/css-align-3/#baseline-export
+ */
 export function addBaselines<I>(
   builder: BoxBuilder,
   row: RowBaselines<I>,
@@ -180,6 +184,7 @@ export function addBaselines<I>(
   fragment: BoxFragment,
   y: Px,
 ): void {
+  if (fragment.baseline === null && isCentredControl(builder.node)) return;
   if (row.first?.item === item) builder.baseline ??= y + baselineOf(builder, fragment, row.first.of);
   if (row.last?.item === item) builder.lastBaseline = y + baselineOf(builder, fragment, row.last.of);
 }
