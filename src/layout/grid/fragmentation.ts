@@ -20,7 +20,7 @@ import {
 import { fits } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
 import { clonedEnd, clonedStart, wholeBlockSize } from '../core/fragment-sizes.ts';
-import { type PlacedRows, placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
+import { contentHeight, type PlacedRows, placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';
 import { createRun, here, isStuck, type Run } from './fragmentation-run.ts';
@@ -225,11 +225,11 @@ function staysHere({ builder }: Run, result: LayoutResult, y: Px, room: Px, befo
   return (result.token === null && result.breaks.appeal === Appeal.Perfect) || result.breaks.appeal >= before;
 }
 function finishFragment(run: Run): LayoutResult {
-  const { builder, plan, rows } = run;
+  const { builder, rows } = run;
   const { edges } = builder;
   const isEnded = builder.token?.past === 'end';
   const isBroken = run.next < rows.length || builder.tokens.some((token) => breaksFlow(token as BlockToken));
-  const end = here(run, plan.innerHeight + run.growth) + run.repeated + edges.bottom;
+  const end = here(run, contentHeight(builder, run.input) + run.growth) + run.repeated + edges.bottom;
   const room = roomOf(builder);
   if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
   const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
