@@ -46,7 +46,10 @@ const isOfType =
 const isTableChild = (node: RawNode): boolean =>
   node.kind === 'box' && node.internal !== null && node.internal !== 'table-cell';
 
-/** Wraps runs of children for which `belongs` is false; runs of only white space are dropped. */
+/**
+ * Wraps runs of children for which `belongs` is false; runs of only white space are dropped. Deviation: as in browsers, so is white space
+ * inside a run that does not follow a text without any at its end.
+ */
 function wrapOthers(
   children: readonly RawNode[],
   belongs: (node: RawNode) => boolean,
@@ -63,13 +66,17 @@ function wrapOthers(
     if (belongs(child)) {
       flush();
       result.push(child);
-    } else if (run.length > 0 || !isBlankText(child)) {
+    } else if (!isBlankText(child) || separates(run.at(-1))) {
       run.push(child);
     }
   }
   flush();
   return result;
 }
+
+/** Whether white space stays after this node. */
+const separates = (before: RawNode | undefined): boolean =>
+  before?.kind === 'text' && !/[ \t\n\r\f]$/.test(before.data);
 
 function anonymousRow(run: RawNode[], parent: ComputedStyle, styleOf: StyleOf): RawBox {
   const row = createAnonymous(styleOf(parent, 'table-row'), run);
