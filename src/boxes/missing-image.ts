@@ -2,6 +2,7 @@
  * Images that could not be loaded: their alternative text, as in browsers. https://html.spec.whatwg.org/multipage/rendering.html#images-3
  */
 
+import { flowRootOf } from '../css/properties/display.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
@@ -81,9 +82,7 @@ const withoutSize = ({ size }: ComputedStyle): Partial<ComputedStyle> => ({
 /** Only the frame determines the height of its line. It is an inline block, into which decorations do not propagate. */
 const withoutStrut = ({ text, display }: ComputedStyle): Partial<ComputedStyle> => ({
   text: { ...text, lineHeight: 0 },
-  ...(display.display.kind === 'box' && {
-    display: { ...display, display: { ...display.display, inner: 'flow-root' } },
-  }),
+  display: { ...display, display: flowRootOf(display.display) },
 });
 
 const tooSmall = ({ size: { width, height } }: ComputedStyle): boolean =>

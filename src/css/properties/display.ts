@@ -162,12 +162,18 @@ const INLINE_ORIGINS: ReadonlySet<Display> = new Set(FROM_INLINE.values());
 
 function positioned(value: Display): Display {
   const block = blockify(value);
-  if (value.kind !== 'internal' && !(value.kind === 'box' && value.outer === 'inline')) return block;
-  return FROM_INLINE.get(block)!;
+  return value.kind === 'box' && value.outer === 'inline' ? FROM_INLINE.get(block)! : block;
 }
 
 /** Whether an absolutely positioned box was inline-level, so that its static position is in a line. CSS 2 §10.3.7 */
 export const wasInlineLevel = (value: Display): boolean => INLINE_ORIGINS.has(value);
+
+/** The display of the box if it establishes a block formatting context. */
+export function flowRootOf(value: Display): Display {
+  if (value.kind !== 'box') return value;
+  const root = displayBox(value.outer, 'flow-root', value.listItem);
+  return wasInlineLevel(value) ? (FROM_INLINE.get(root) ?? root) : root;
+}
 
 const runningName = customIdent();
 

@@ -107,11 +107,15 @@ export function blockJustification(child: BoxNode, container: BoxNode): Alignmen
  * starts there. `justify-items` applies in block containers, `align-items` does not.
  * https://drafts.csswg.org/css-position-3/#staticpos-rect
  */
-export function staticAlignment(child: BoxNode, container: BoxNode, height: Px): StaticAlignment | null {
+export function staticAlignment(
+  child: BoxNode,
+  container: BoxNode,
+  height: Px,
+  rtl = container.style.writing.direction === 'rtl',
+): StaticAlignment | null {
   const own = child.style.align.alignSelf.value;
   const block = own === 'auto' ? null : selfAlignment(child, container, 'block');
   const inline = blockJustification(child, container);
-  const rtl = container.style.writing.direction === 'rtl';
   const y = block ? position(block.value, { flowReversed: false, startIsLeft: null }) : 0;
   const x = inline ? position(inline.value, { flowReversed: false, startIsLeft: !rtl }) : 0;
   if (x === 0 && y === 0) return null;

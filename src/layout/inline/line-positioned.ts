@@ -7,13 +7,15 @@ import type { BoxNode } from '../../boxes/box.ts';
 import { wasInlineLevel } from '../../css/properties/display.ts';
 import type { Px } from '../../geometry.ts';
 import { staticAlignment } from '../core/alignment.ts';
-import type { PendingBox } from '../core/fragments.ts';
+import type { PendingBox, StaticAlignment } from '../core/fragments.ts';
 import { containsPositioned, staticRightToLeft } from '../core/kinds.ts';
 import { movePending, pendingBox } from '../core/results.ts';
+import type { LineRequest } from './line.ts';
 import type { LineGeometry } from './line-fragment.ts';
 import type { Leaf, LineParts } from './line-leaves.ts';
 import type { LineState } from './line-state.ts';
-import type { InlineBox } from './paragraph.ts';
+import { baseLevelAt, type InlineBox } from './paragraph.ts';
+import { leafLevels } from './reorder.ts';
 
 /** An absolutely positioned box on a line, and the positioned inline box that contains it. */
 export interface LinePending {
@@ -33,6 +35,21 @@ function leavesAfterContent({ leaves }: LineParts): ReadonlySet<Leaf> {
   return new Set(first < 0 ? [] : leaves.slice(first + 1));
 }
 
+/** The leaves in text from right to left. */
+function leavesFromRight({ leaves }: LineParts, { paragraph, start }: LineRequest): ReadonlySet<Leaf> {
+  const levels = leafLevels(leaves, paragraph, baseLevelAt(paragraph, start.text));
+  return new Set(leaves.filter((_, index) => (levels[index]! & 1) === 1));
+}
+
+/** Deviation: as in browsers, the static position of an inline-level box is the edge where the text around it starts, by its bidi level. */
+function edgeAlignment(node: BoxNode, container: BoxNode, height: Px, rightToLeft: boolean): StaticAlignment | null {
+  const aligned = staticAlignment(node, container, height, rightToLeft);
+  if (aligned !== null || rightToLeft === staticRightToLeft(node, false)) return aligned;
+  return { ...UNALIGNED, x: rightToLeft ? 1 : 0 };
+}
+
+const UNALIGNED: StaticAlignment = { x: 0, y: 0, height: 0, safe: { x: false, y: false } };
+
 const NO_LEAVES: ReadonlySet<Leaf> = new Set();
 
 const NO_PENDING: readonly LinePending[] = [];
@@ -43,15 +60,17 @@ export function pendingOf(
   geometry: LineGeometry,
   left: Px,
 ): readonly LinePending[] {
-  const { run } = state;
+  const { run, request } = state;
   if (geometry.absolutes.length === 0 && geometry.atomics.length === 0) return NO_PENDING;
   const found: LinePending[] = [];
   const following = geometry.absolutes.length > 0 ? leavesAfterContent(parts) : NO_LEAVES;
+  const backwards = geometry.absolutes.length > 0 ? leavesFromRight(parts, request) : NO_LEAVES;
   for (const { leaf, x } of geometry.absolutes) {
     const node = leaf.segment.node!;
+    const { height } = geometry.fragment;
     const block = wasInlineLevel(node.style.display.display)
       ? null
-      : blockPlace(state.top, geometry.fragment.height, following.has(leaf));
+      : blockPlace(state.top, height, following.has(leaf));
     found.push({
       container: containerOf(leaf.segment.box, node),
       box: pendingBox({
@@ -60,7 +79,9 @@ export function pendingOf(
         staticX: block ? (staticRightToLeft(node, false) ? run.input.width : 0) : left + x,
         staticY: block ? block.y : state.top,
         staticWidth: 0,
-        align: staticAlignment(node, run.node, geometry.fragment.height),
+        align: block
+          ? staticAlignment(node, run.node, height)
+          : edgeAlignment(node, run.node, height, backwards.has(leaf)),
       }),
     });
   }

@@ -56,8 +56,10 @@ const insetOf = (value: Inset, basis: Px): Px | null => (value === 'auto' ? null
 const marginOf = (value: LengthPercentage | 'auto', basis: Px): Px | null =>
   value === 'auto' ? null : used(value, basis);
 
-/** The size of a replaced box (CSS 2 §10.3.8); null for other boxes. */
-function replacedSize(input: AxisInput, edges: BoxEdges): { width: Px; height: Px } | null {
+/**
+ * The width of a replaced box (CSS 2 §10.3.8); null for other boxes. What has a ratio alone fills the room between the insets.
+ */
+function replacedWidth(input: AxisInput, edges: BoxEdges, available: Px): Px | null {
   const { node, container } = input;
   if (!node.replaced) return null;
   const space = {
@@ -66,8 +68,7 @@ function replacedSize(input: AxisInput, edges: BoxEdges): { width: Px; height: P
     blockSize: container.height,
     stretch: 0 as const,
   };
-  const size = replacedContentSize(node, space, edges, container.width);
-  return { width: size.width + edges.inline, height: size.height + edges.block };
+  return replacedContentSize(node, space, edges, available).width + edges.inline;
 }
 
 export function solveHorizontal(input: AxisInput): AxisOutput {
@@ -217,8 +218,8 @@ function horizontalSize(
   anchored: { left: boolean; right: boolean },
 ): Px {
   const { node, container, context } = input;
-  const replaced = replacedSize(input, edges);
-  if (replaced) return replaced.width;
+  const replaced = replacedWidth(input, edges, available);
+  if (replaced !== null) return replaced;
   const space = { inlineSize: container.width, percentBlock: container.height };
   let size = resolveWidthValue(node, node.style.size.width, available, edges, space, context);
   let automaticMin: Px = 0;
