@@ -1,5 +1,6 @@
 /** Lays out a row on a page. Its cells are parallel flows. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, breaksFlow, minAppeal } from '../core/breaking.ts';
@@ -79,7 +80,7 @@ export function layOutRow(
     cells: keepAll(run, row, cells, fresh),
     resumed,
     broken,
-    rest: Math.max(0, y + full - end),
+    rest: isCutBelow ? restBelow(run, own, full, end - y) : Math.max(0, y + full - end),
     footnotes,
   };
   const results = own.map((cell) => cell.result).filter((result) => result !== null);
@@ -88,14 +89,30 @@ export function layOutRow(
 }
 
 /**
+ * What is left of a row that breaks below the content of its cells: they are as high as it, and the end border and padding of each stay
+ * together, in the next fragment.
+ */
+function restBelow(run: TableRun, cells: readonly PlacedCell[], full: Px, taken: Px): Px {
+  const rest = full - taken;
+  return cells.reduce((most, { cell }) => {
+    const edge = endEdge(run, cell);
+    return edge < full ? Math.max(most, edge) : most;
+  }, rest);
+}
+
+/** The end border and padding of a cell. */
+function endEdge({ data, model }: TableRun, cell: BoxNode): Px {
+  const { row } = cell.cell!;
+  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
+  return whole ? whole.fragment.border.bottom + whole.fragment.padding.bottom : 0;
+}
+
+/**
  * If the end edge of another cell overflowed the previous page, a cell whose content has ended is finished here too, since its own end
  * edge was not placed there.
  */
-function ownEnd({ data, model, overhang }: TableRun, { cell, result, y }: PlacedCell): Px {
-  if (overhang === 0 || result) return y;
-  const { row } = cell.cell!;
-  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
-  return whole ? y + whole.fragment.border.bottom + whole.fragment.padding.bottom : y;
+function ownEnd(run: TableRun, { cell, result, y }: PlacedCell): Px {
+  return run.overhang === 0 || result ? y : y + endEdge(run, cell);
 }
 
 /** The worst break in cells that span rows from this one on; null if there is no room for any content of one. */
