@@ -107,9 +107,9 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const isOwn = specifiedBlockSize(node, space, edges) !== null || preferredRatio(node) !== null;
   if (!selfCollapsing && (whole !== intrinsic || isOwn)) strut = NO_MARGIN;
   if (lowered > 0) moveContent(builder, lowered);
-  if (node.style.align.alignContent.value !== 'normal' && builder.index === 0) alignContent(run, whole - intrinsic);
   const height = Math.max(ownHeight, run.leastHeight);
   const room = roomOf(builder);
+  if (!ended) alignContent(run, Math.min(whole, Math.max(0, room)) - intrinsic);
   if (builder.fragmentainer && !ended && !fits(height, room)) return breakInEnd(run, { flowEnd, bottom }, height, room);
   const broken = waiting ? 'end' : null;
   leaveLine(run, null);
@@ -134,10 +134,11 @@ function legendEnd({ node, index, links, edges }: BlockRun['builder']): Px {
 }
 
 /**
- * `align-content` of a block container moves its content as a whole. https://drafts.csswg.org/css-align-3/#distribution-block
+ * `align-content` of a block container moves its content as a whole, in its first fragment. https://drafts.csswg.org/css-align-3/#distribution-block
  * Deviation: as in Chromium, content that overflows stays at the start edge unless the alignment is `unsafe`, whether or not it scrolls.
  */
 function alignContent({ builder, node }: BlockRun, free: Px): void {
+  if (builder.index > 0 || node.style.align.alignContent.value === 'normal') return;
   if (free < 0 && node.style.align.alignContent.overflow !== 'unsafe') return;
   const shift = distribute(node.style.align.alignContent, free, 1, { flowReversed: false, startIsLeft: true }).start;
   if (shift !== 0) moveContent(builder, shift);
