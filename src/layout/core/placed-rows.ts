@@ -113,24 +113,25 @@ function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: 
 }
 
 /**
- * Height of the content box if nothing breaks: that of the rows, if the container around imposes less but lets it grow.
+ * Whether the container around imposes a height that grows with the rows.
  * Deviation: in paged media and in columns Chromium lets such heights grow even if nothing breaks. On screens there are no pages.
  */
-export function contentHeight<I extends PlacedRowItem>(
-  { space, fragmentainer, context }: BoxBuilder,
-  { rows, innerHeight }: PlacedRows<I>,
-): Px {
-  if (!space.growsWithBreaks || (space.stretch & Stretch.Block) === 0 || !fragmentainer) return innerHeight;
-  if (context.onScreen && fragmentainer.kind === 'page') return innerHeight;
-  return rows.reduce((most, { bottom }) => (fits(bottom, most) ? most : bottom), innerHeight);
-}
+export const growsWithRows = ({ space, fragmentainer, context }: BoxBuilder): boolean =>
+  space.growsWithBreaks &&
+  (space.stretch & Stretch.Block) !== 0 &&
+  fragmentainer !== null &&
+  !(context.onScreen && fragmentainer.kind === 'page');
+
+/** Where the lowest row ends in the content box, unfragmented. */
+export const rowsEnd = <I extends PlacedRowItem>({ rows }: PlacedRows<I>): Px =>
+  rows.reduce((most, { bottom }) => Math.max(most, bottom), 0);
 
 /** All rows in one fragment where they fit, with what overflows them, and nothing in them breaks or grows. */
 export function placeWholeIfFits<I extends PlacedRowItem>(builder: BoxBuilder, input: PlacedRows<I>): Placed | null {
   if (builder.token || builder.node.differsOnPages) return null;
   const room = roomOf(builder);
-  if (!fits(input.innerHeight + builder.edges.block, room) || contentHeight(builder, input) > input.innerHeight)
-    return null;
+  if (!fits(input.innerHeight + builder.edges.block, room)) return null;
+  if (growsWithRows(builder) && !fits(rowsEnd(input), input.innerHeight)) return null;
   const empty = takeSnapshot(builder);
   if (!placeItems(builder, input, (item, fragment) => !outgrowsHeight(builder, input, item, fragment))) {
     restoreSnapshot(builder, empty);

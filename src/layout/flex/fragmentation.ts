@@ -9,7 +9,7 @@ import { Appeal, type BreakPlan } from '../core/break-facts.ts';
 import { minAppeal, noteLastRow } from '../core/breaking.ts';
 import { type BoxBuilder, noteShortage, roomOf } from '../core/builder.ts';
 import { mayTurnBackInto } from '../core/cache.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fits, Stretch } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
 import {
   clonedEnd,
@@ -85,7 +85,9 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   const next = input.rows.length;
   const room = roomOf(builder);
   const content = run.bottom;
-  const decided = keptData(builder.token, 'flex')?.whole ?? null;
+  // A height imposed by the container may differ between fragments, as in block containers.
+  const isImposed = (builder.space.stretch & Stretch.Block) !== 0;
+  const decided = isImposed ? null : (keptData(builder.token, 'flex')?.whole ?? null);
   const grown = builder.token || !fits(content, input.innerHeight + builder.edges.top);
   const planned = input.innerHeight + builder.edges.block;
   const growing = grown ? wholeHeight(builder, content) : planned;

@@ -20,7 +20,7 @@ import {
 import { fits } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
 import { clonedEnd, clonedStart, wholeBlockSize } from '../core/fragment-sizes.ts';
-import { contentHeight, type PlacedRows, placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
+import { growsWithRows, type PlacedRows, placeWhole, placeWholeIfFits, rowsEnd } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';
 import { createRun, here, isStuck, type Run } from './fragmentation-run.ts';
@@ -229,7 +229,8 @@ function finishFragment(run: Run): LayoutResult {
   const { edges } = builder;
   const isEnded = builder.token?.past === 'end';
   const isBroken = run.next < rows.length || builder.tokens.some((token) => breaksFlow(token as BlockToken));
-  const end = here(run, contentHeight(builder, run.input) + run.growth) + run.repeated + edges.bottom;
+  const inner = growsWithRows(builder) ? rowsEnd(run.input) : run.plan.innerHeight;
+  const end = here(run, inner + run.growth) + run.repeated + edges.bottom;
   const room = roomOf(builder);
   if (!isBroken) return finishWhole(run, isEnded ? 0 : Math.max(0, wholeBlockSize(builder, end) - builder.consumed));
   const firstLeft = run.next < rows.length ? here(run, rows[run.next]!.top + run.growth) : 0;
