@@ -32,8 +32,12 @@ export function placeMarker(run: BlockRun): boolean {
     y = baseline - fragment.baseline;
   } else if (isBesideText(node.children)) {
     if (!resolveOffset(run)) return false;
-    run.offset = Math.max(run.offset, builder.top + fragment.height);
-    y = builder.top;
+    // As in Chromium, the empty line is lowered by a higher marker, but contains only its own descent.
+    const strut = run.context.formatting.inlineContent.strut(node.style, run.context);
+    const ascent = fragment.baseline ?? fragment.height;
+    const lowered = Math.max(strut.ascent, ascent);
+    run.offset = Math.max(run.offset, builder.top + lowered + strut.descent);
+    y = builder.top + lowered - ascent;
   } else {
     run.leastHeight = fragment.height;
   }

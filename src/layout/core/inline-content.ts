@@ -6,6 +6,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import type { BreakFacts, BreakPlan } from './break-facts.ts';
 import type { LineClamp } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
@@ -24,6 +25,8 @@ export interface InlineContentAlgorithm {
   intrinsic(node: BoxNode, percentBlock: Px, context: LayoutContext): IntrinsicSizes;
   /** Where a line of content could end that is not laid out. */
   lineEnds(node: BoxNode, context: LayoutContext): LineEnds;
+  /** Of a line without content in a block container of this style. */
+  strut(style: ComputedStyle, context: LayoutContext): { readonly ascent: Px; readonly descent: Px };
 }
 
 export interface LineEnds {

@@ -6,6 +6,7 @@ import type { InlineContentAlgorithm } from '../core/inline-content.ts';
 import { intrinsicInlineSizes } from './intrinsic.ts';
 import { lineEnds } from './line-ends.ts';
 import { layoutInlineContent } from './lines.ts';
+import { styleMetrics } from './metrics.ts';
 import { isSpace } from './paragraph.ts';
 import { paragraphOf } from './prepare.ts';
 import { ownEdges } from './run.ts';
@@ -15,6 +16,7 @@ export const inlineContent: InlineContentAlgorithm = {
   layout: layoutInlineContent,
   lineEnds,
   intrinsic: intrinsicInlineSizes,
+  strut: styleMetrics,
 };
 
 /** CSS 2 §9.4.2: no text but collapsed spaces, no atomic inline, no forced break, no inline box with edges. */

@@ -163,6 +163,7 @@ export function build(spec: Spec, parent: BoxNode | null = null, index = 0): Box
 }
 
 const fakeInline: InlineContentAlgorithm = {
+  strut: () => ({ ascent: 0, descent: 0 }),
   lineEnds: () => ({ ends: [], width: 0, length: 0 }),
   isEmpty: (node) => lineData.get(node)!.count === 0,
   intrinsic: (node) => ({
