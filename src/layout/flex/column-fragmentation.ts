@@ -22,6 +22,7 @@ import type { BoxFragment } from '../core/fragments.ts';
 import { type LayoutResult, NO_ROOM, type Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { PlacedItem } from './alignment.ts';
+import { flexAxes, mainGap } from './axis.ts';
 import {
   accept,
   type ColumnProgress,
@@ -160,7 +161,8 @@ const shiftOfFirst = ({ builder, room }: FlexRun): Px =>
  * An item moved to this fragment begins at its start and takes the items below it along. The rest of a gap after a forced break, or after
  * a break in that gap or at its start, is truncated; the item's margin is not. https://drafts.csswg.org/css-align-3/#gaps
  */
-function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, { forced }: BlockToken): Px {
+function shiftOfWaiting(column: Column, item: PlacedItem, { forced }: BlockToken): Px {
+  const { run, items, next, shift } = column;
   const { builder, input, sliceStart } = run;
   if (forced && next === 0) return 0;
   const top = builder.edges.top + item.y + shift;
@@ -168,7 +170,20 @@ function shiftOfWaiting({ run, items, next, shift }: Column, item: PlacedItem, {
   const above = items[next - 1];
   const aboveEnd = above ? builder.edges.top + above.y + above.height + input.marginBelow(above) + shift : null;
   const isInGap = aboveEnd !== null && fits(aboveEnd, sliceStart) && !fits(marginEdge, sliceStart);
-  return forced || isInGap ? sliceStart - marginEdge : Math.max(0, sliceStart - top);
+  if (forced) return sliceStart - marginEdge;
+  if (!isInGap) return Math.max(0, sliceStart - top);
+  return Math.min(0, sliceStart - aboveEnd - gapAbove(column, marginEdge - aboveEnd));
+}
+
+/**
+ * The gap above an item that a break may truncate, if it is `distance` below the one before. Deviation: as in Chromium, that includes the
+ * space which `justify-content` distributes, but not between two items at the ends of their container: the second stays at its end.
+ */
+function gapAbove({ run, items }: Column, distance: Px): Px {
+  const { node } = run.builder;
+  if (items.length !== 2 || node.style.align.justifyContent.value !== 'space-between') return distance;
+  const { innerWidth, percentBlock } = run.input.plan;
+  return mainGap({ node, axes: flexAxes(node), width: innerWidth, percentBlock });
 }
 
 function forcedBefore({ node }: PlacedItem, { builder: { context }, page }: FlexRun): BreakBetween | null {
