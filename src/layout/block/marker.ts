@@ -65,14 +65,15 @@ const layoutMarker = ({ contentWidth, context }: BlockRun, marker: BoxNode): Lay
   layoutNode(marker, independentSpace(contentWidth, { shrinkToFit: true }), null, null, context);
 
 /**
- * As in browsers, a marker that would extend above the child with the first line lowers it, and so what follows, but not floats in it.
+ * As in browsers, a marker that would extend above the child with the first line lowers it, and so what follows. Floats in it move along, but
+ * lines beside them still end where they were.
  */
 export function lowerBelowMarker(run: BlockRun, candidate: Candidate): Candidate {
-  const { builder, node, floats } = run;
+  const { builder, node } = run;
   const { result } = candidate;
   if (!node.marker || builder.index > 0 || builder.baseline !== null || !result.fragment) return candidate;
   const { baseline } = result.fragment;
-  if (baseline === null || (result.flow && result.flow.floats !== floats)) return candidate;
+  if (baseline === null) return candidate;
   const ascent = layoutMarker(run, node.marker).fragment?.baseline ?? 0;
   const distance = Math.max(0, ascent - baseline);
   return distance === 0 ? candidate : { ...candidate, y: candidate.y + distance, offset: candidate.offset + distance };
@@ -82,14 +83,14 @@ export function lowerBelowMarker(run: BlockRun, candidate: Candidate): Candidate
 function lowerLines(run: BlockRun, ascent: Px): void {
   const { builder } = run;
   const { baseline, links } = builder;
-  if (baseline === null || run.floats !== run.flowIn.floats || builder.tokens.length > 0) return;
-  const first = links.findIndex(
+  if (baseline === null || builder.tokens.length > 0) return;
+  const line = links.find(
     ({ y, fragment }) => fragment.kind !== 'text' && fragment.baseline !== null && y + fragment.baseline === baseline,
   );
-  if (first < 0) return;
-  const distance = links[first]!.y + ascent - baseline;
+  if (!line) return;
+  const distance = line.y + ascent - baseline;
   if (distance <= 0 || run.offset + distance > roomOf(builder)) return;
-  for (let i = first; i < links.length; i++) links[i] = movedLink(links[i]!, 0, distance);
+  for (let i = 0; i < links.length; i++) links[i] = movedLink(links[i]!, 0, distance);
   builder.pending.forEach((box, i) => {
     builder.pending[i] = movePending(box, 0, distance);
   });
