@@ -16,7 +16,7 @@ import type { IntrinsicSizes } from './formatting-contexts.ts';
 import { isAtLeastContent, transferred } from './inline-sizes.ts';
 import { used } from './layout-unit.ts';
 
-function lengthToBorderBox(node: BoxNode, value: Px, edges: BoxEdges): Px {
+export function lengthToBorderBox(node: BoxNode, value: Px, edges: BoxEdges): Px {
   return node.style.size.boxSizing === 'border-box' ? Math.max(value, edges.inline) : Math.max(0, value) + edges.inline;
 }
 
@@ -144,7 +144,13 @@ function widthByRatio(node: BoxNode, percentBlock: Px, edges: BoxEdges, imposedB
   return widthFromRatio(node, Math.max(min, Math.min(height, max)), ratio, edges);
 }
 
-/** Margin-box contributions: the border box plus margins that are lengths (percentages and auto count as 0). */
+/** The margins of a contribution: percentages and `auto` count as 0. */
+export function contributedMargins({ style: { margin } }: BoxNode): Px {
+  const of = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : used(value, 0));
+  return of(margin.marginLeft) + of(margin.marginRight);
+}
+
+/** Margin-box contributions. */
 export function marginBoxContribution(
   node: BoxNode,
   percentBlock: Px,
@@ -152,8 +158,6 @@ export function marginBoxContribution(
   imposedBlock: Px = INDEFINITE,
 ): IntrinsicSizes {
   const sizes = borderBoxContribution(node, percentBlock, context, imposedBlock);
-  const { marginLeft, marginRight } = node.style.margin;
-  const of = (value: LengthPercentage | 'auto') => (value === 'auto' ? 0 : used(value, 0));
-  const margins = of(marginLeft) + of(marginRight);
+  const margins = contributedMargins(node);
   return { min: sizes.min + margins, max: sizes.max + margins, dependsOnBlock: sizes.dependsOnBlock };
 }

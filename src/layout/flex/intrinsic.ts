@@ -12,12 +12,13 @@ import { marginBoxContribution } from '../core/intrinsic.ts';
 import { independentSpace } from '../core/spaces.ts';
 import { crossGap, flexAxes, mainGap } from './axis.ts';
 import { balancedCounts } from './balance.ts';
+import { rowContribution } from './contributions.ts';
 import { type FlexContainer, makeItem, orderedChildren, stretchedHeight } from './items.ts';
 import { collectLines, sizeLine } from './lines.ts';
 
 /**
  * Content-box sizes, for items side by side or stacked.
- * Deviation: flex factors play no part in a row's max-content size (§9.9.1), as in browsers.
+ * Deviation: as in browsers, rows are as wide as their items together, whatever their flex factors would make of that (§9.9.1).
  */
 export function intrinsicFlexSizes(
   node: BoxNode,
@@ -28,8 +29,9 @@ export function intrinsicFlexSizes(
   const axes = flexAxes(node);
   const children = orderedChildren(node);
   const height = intrinsicPercentBlock(node, percentBlock, context, imposedBlock);
+  const contribution = axes.row ? rowContribution : marginBoxContribution;
   const items = children.map((child) =>
-    marginBoxContribution(child, height, context, stretchedHeight(child, { axes, node, height })),
+    contribution(child, height, context, stretchedHeight(child, { axes, node, height })),
   );
   const dependsOnBlock = items.some((item) => item.dependsOnBlock);
   const most = (size: (item: IntrinsicSizes) => Px): Px =>
@@ -46,7 +48,10 @@ export function intrinsicFlexSizes(
   if (axes.balance && axes.balance.lines > 1) {
     return { min, max: Math.max(min, longestBalanced(items, gap, axes.balance.lines)), dependsOnBlock };
   }
-  return { min: axes.wrap ? min : sum((item) => item.min), max: sum((item) => item.max), dependsOnBlock };
+  const max = sum((item) => item.max);
+  return axes.wrap
+    ? { min, max: Math.max(min, max), dependsOnBlock }
+    : { min: sum((item) => item.min), max, dependsOnBlock };
 }
 
 function longestBalanced(items: readonly IntrinsicSizes[], gap: Px, lines: number): Px {

@@ -320,8 +320,12 @@ function mainLimits(item: Draft, container: FlexContainer): { min: Px; max: Px }
   const maxValue = axes.row ? maxWidth : maxHeight;
   const max = byContent(maxValue) ?? definiteMain(item, maxValue, container) ?? Number.POSITIVE_INFINITY;
   const minValue = axes.row ? minWidth : minHeight;
-  if (minValue === 'auto') return { min: automaticMinimum(item, max, container), max };
-  return { min: byContent(minValue) ?? definiteMain(item, minValue, container) ?? 0, max };
+  const min =
+    minValue === 'auto'
+      ? automaticMinimum(item, max, container)
+      : (byContent(minValue) ?? definiteMain(item, minValue, container) ?? 0);
+  // css-tables-3 §3.1: no table is narrower than its columns.
+  return { min: item.node.table && axes.row ? Math.max(min, contentMinimum(item, container)) : min, max };
 }
 
 /** The content-based minimum size of §4.5, border box. */
