@@ -100,24 +100,25 @@ input, textarea, select, button { margin: 0; font: 13.3333px Arial; color: black
 meter, progress { appearance: auto }
 textarea { font-family: monospace; white-space: pre-wrap; overflow: auto; resize: both; overflow-wrap: break-word; padding: 2px;
   border: 1px solid rgb(118, 118, 118); background-color: white }
-input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre; overflow: clip }
+input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118, 118); background-color: white; white-space: pre }
+input:not([type=range i], [type=checkbox i], [type=radio i]) { overflow: clip !important }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
-input[type=range i] { margin: 2px; border: none; padding: 0; background: none; overflow: visible }
+input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
 input[type=color i] { padding: 1px 2px; border: 1px solid rgb(0, 0, 0); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
 input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
 input[type=search i] { box-sizing: border-box }
 input[type=image i] { border: none; padding: 0; background: none }
 input[type=file i] { border: none; padding: 0; background: none; line-height: normal }
 input:is([type=submit i], [type=reset i], [type=button i]), button { padding-block: 1px; padding-inline: 6px; border: 2px outset rgb(0, 0, 0);
-  background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box;
-  overflow: visible }
+  background-color: rgb(239, 239, 239); text-align: center; box-sizing: border-box }
 option { padding-block: 0 1px; padding-inline: 2px; min-block-size: 1.2em; white-space: nowrap; font-weight: normal; line-height: normal !important }
 optgroup > option { padding-inline-start: 20px }
 option:checked { background-color: rgb(206, 206, 206) }
 :is(option, optgroup):disabled, select:disabled option { color: gray }
 select hr { border: none; margin-block: 0.5em 0; margin-inline: 0 }
 select { border: 1px solid rgb(118, 118, 118); background-color: rgb(239, 239, 239); white-space: pre; box-sizing: border-box }
+select:not([multiple], [size]:not([size=""], [size="0"], [size="1"])) { overflow: visible !important }
 select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white; vertical-align: text-bottom; overflow-inline: hidden; overflow-block: scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }

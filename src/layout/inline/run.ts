@@ -207,8 +207,9 @@ function atomicBaseline(node: BoxNode, fragment: Baselines): Px | null {
   if (node.element?.tag === 'textarea') return null;
   if (node.replaced) return fragment.baseline;
   if (display.kind !== 'box' || (display.inner !== 'flow' && display.inner !== 'flow-root')) return fragment.baseline;
-  // Deviation: as in browsers, a scroll container is aligned only by its margin box. css-align-3 §9.1 uses its content's baseline.
-  return isScrollContainer(node) ? null : fragment.inlineBlockBaseline;
+  // Deviation: as in browsers, a scroll container is aligned only by its margin box, unless it is a control, whose content is centred.
+  // css-align-3 §9.1 uses its content's baseline.
+  return isScrollContainer(node) && node.formatting !== 'flex' ? null : fragment.inlineBlockBaseline;
 }
 
 export function insertedText(run: InlineRun, text: string, segment: Segment, style = segment.style): Inserted {
