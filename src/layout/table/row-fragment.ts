@@ -83,8 +83,11 @@ export function layOutRow(
     rest: isCutBelow ? restBelow(run, own, full, end - y) : Math.max(0, y + full - end),
     footnotes,
   };
-  const results = own.map((cell) => cell.result).filter((result) => result !== null);
-  const inside = refused || stuck ? null : noBetterThan(breakInside(run, row, results, isCutBelow), spanning);
+  // Cells that continue from rows above break in those rows, so that is no reason to break before this one.
+  const results = own.flatMap((cell) => (cell.result && (cell.open === null || resumed) ? [cell.result] : []));
+  const rowBreak = breakInside(run, row, results, isCutBelow || (isCut && !fits(y + full, room)));
+  const inside =
+    refused || stuck ? null : noBetterThan({ ...rowBreak, isBroken: rowBreak.isBroken || isCut }, spanning);
   return { placed, inside, overflows };
 }
 
@@ -188,12 +191,14 @@ function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): Place
   });
 }
 
-/** @param isCutBelow whether the row continues without any content of its cells */
-function breakInside(run: TableRun, row: number, results: readonly Placed[], isCutBelow: boolean): RowBreak {
-  const isBroken = isCutBelow || results.some(({ token }) => breaksFlow(token));
-  const worst = isCutBelow
-    ? Appeal.Perfect
-    : results.reduce<Appeal>((least, { breaks }) => minAppeal(least, breaks.appeal), Appeal.Perfect);
+/** @param isCut whether the row continues, with content of these cells or without */
+function breakInside(run: TableRun, row: number, results: readonly Placed[], isCut: boolean): RowBreak {
+  const isInCells = results.some(({ token }) => breaksFlow(token));
+  const isBroken = isCut || isInCells;
+  const worst =
+    isCut && !isInCells
+      ? Appeal.Perfect
+      : results.reduce<Appeal>((least, { breaks }) => minAppeal(least, breaks.appeal), Appeal.Perfect);
   const avoids = isBroken && avoidsBreakInside(run.model.structure.rows[row]!.box, run.builder.fragmentainer);
   return { isBroken, appeal: avoids ? minAppeal(worst, Appeal.ViolatesAvoid) : worst };
 }
