@@ -33,6 +33,8 @@ export function placeHeader(run: TableRun): void {
   if (!data.repeatHeader || !headerSection) return;
   // No page can begin inside the header, since repeated headers are never broken.
   for (let row = headerSection.from; row < headerSection.to; row++) pushMeasured(run, run.header, row);
+  // Deviation: as in Chromium, the spacing below a repeated header is there even if no row is in it.
+  if (run.builder.index > 0 && headerSection.from === headerSection.to) run.y += model.spacingY;
 }
 
 /** Returns a result if the fragment ends before all rows are placed, else null. */
