@@ -88,7 +88,9 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   // A height imposed by the container may differ between fragments, as in block containers.
   const isImposed = (builder.space.stretch & Stretch.Block) !== 0;
   const decided = isImposed ? null : (keptData(builder.token, 'flex')?.whole ?? null);
-  const grown = builder.token || !fits(content, input.innerHeight + builder.edges.top);
+  // As in Chromium, the line ends with items whose end margins the end of the page truncates.
+  const isTruncated = fits(content, room) && fits(room, content);
+  const grown = builder.token || isTruncated || !fits(content, input.innerHeight + builder.edges.top);
   const planned = input.innerHeight + builder.edges.block;
   const growing = grown ? wholeHeight(builder, content) : planned;
   const whole = decided === null ? growing : decidedBlockSize(builder, decided);
