@@ -125,7 +125,7 @@ export interface Opportunity {
   readonly before: Px;
   readonly after: Px;
   readonly hyphen: boolean;
-  /** Right after a space that begins a text. */
+  /** Right after a space that begins a longer text. */
   readonly afterFirstSpace: boolean;
 }
 

@@ -91,7 +91,7 @@ function partFrom(run: InlineRun, line: LineStart, most: number): Part {
   // The indentation of the following lines reduces their room, and is added to the room of this line.
   const places: Opportunity[] = [
     { text: start.text, before: 0, after: line.nextIndent, hyphen: false, afterFirstSpace: false },
-    // Deviation: browsers ignore a space at the start of an inline box or right after one.
+    // Deviation: browsers ignore a space that begins text in an inline box or after one, unless it is all of that text.
     ...found.filter(({ text, afterFirstSpace }) => !afterFirstSpace || text === start.text + 1),
   ];
   if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false, afterFirstSpace: false });
