@@ -254,7 +254,7 @@ function linkCell(run: TableRun, row: RowLinks, { cell, fragment, final, x, y }:
 const rowLeft = (run: TableRun): Px => (hasColumns(run) ? run.model.spacingX : 0);
 const hasColumns = (run: TableRun): boolean => run.data.tracks.columns.real.some(Boolean);
 /** Width of the grid's content box. */
-const gridInner = (run: TableRun): Px => run.data.tracks.contentWidth;
+const gridInner = ({ data, builder }: TableRun): Px => Math.max(0, data.width - builder.edges.inline);
 const rowWidth = (run: TableRun): Px => Math.max(0, gridInner(run) - 2 * rowLeft(run));
 
 // --- sections -------------------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ import { isRepeated } from './repeated-sections.ts';
 import { layOutRows, type TableTracks } from './row-heights.ts';
 import { placeHeader, placeRows } from './rows.ts';
 import { borderAboveHeader, type TableData, type TableRun } from './run.ts';
-import { type TableModel, tableEdges, tableModel } from './table-model.ts';
-import { columnTracks, tableIntrinsic, usedTableWidth } from './table-width.ts';
+import { hasCollapsedColumn, type TableModel, tableEdges, tableModel } from './table-model.ts';
+import { columnTracks, shownColumns, tableIntrinsic, usedTableWidth } from './table-width.ts';
 
 export const tableContext: FormattingContext = {
   formatting: 'table',
@@ -87,8 +87,11 @@ function layoutPhases(run: TableRun): LayoutResult {
 const firstSpacing = (run: TableRun): Px => (run.model.structure.rows.length > 0 ? run.model.spacingY : 0);
 
 function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, context: LayoutContext): TableData {
-  const width = usedTableWidth(model, space, edges, context);
-  const tracks = tracksFor(model, space, edges, width, context);
+  const laidOut = usedTableWidth(model, space, edges, context);
+  const tracks = tracksFor(model, space, edges, laidOut, context);
+  // As in Chromium, a width that the container imposes stays.
+  const isNarrowed = hasCollapsedColumn(model) && (space.stretch & 1) === 0;
+  const width = isNarrowed ? edges.inline + shownColumns(model, tracks.columns) : laidOut;
   return {
     kind: 'table',
     tracks,

@@ -107,6 +107,9 @@ export function isCollapsedColumn(model: TableModel, index: number): boolean {
   return column?.style.color.visibility === 'collapse' || group?.style.color.visibility === 'collapse';
 }
 
+export const hasCollapsedColumn = (model: TableModel): boolean =>
+  model.structure.columns.some((_, i) => isCollapsedColumn(model, i));
+
 export function isCollapsedRow(model: TableModel, index: number): boolean {
   const row = model.structure.rows[index]!;
   return (

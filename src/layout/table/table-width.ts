@@ -192,6 +192,13 @@ export function columnTracks(model: TableModel, contentWidth: Px, context: Layou
 }
 
 /**
+ * Width of the columns that are shown, with the spacing around them: a table becomes narrower by its collapsed columns.
+ * https://drafts.csswg.org/css-tables-3/#visibility-collapse-rendering
+ */
+export const shownColumns = ({ spacingX }: TableModel, { starts, real }: ColumnTracks): Px =>
+  starts.at(-1)! + (real.some(Boolean) ? spacingX : 0);
+
+/**
  * The columns with their percentages limited to a total of 100%. https://drafts.csswg.org/css-tables-3/#total-percentage. Deviation: as in
  * browsers, those of fixed layout keep their proportions.
  */
