@@ -19,16 +19,23 @@ interface Balancing {
   readonly justified: boolean;
 }
 
-/** The indices of the places where balanced lines end; null if the content should not be balanced. */
-export function balancedEnds(places: readonly Opportunity[], balancing: Balancing): readonly number[] | null {
+/**
+ * The indices of the places where balanced lines end; null if the content should not be balanced. `isWhole`: it has no forced breaks.
+ * The best lines count if they are as many as full ones; else they are as narrow as that number of lines allows.
+ */
+export function balancedEnds(
+  places: readonly Opportunity[],
+  balancing: Balancing,
+  isWhole: boolean,
+): readonly number[] | null {
   const { available } = balancing;
   const greedy = greedyEnds(places, available, MOST_BALANCED);
   if (!greedy || greedy.length < 2) return null;
-  if (places.length < FEWEST_PLACES) {
-    return greedyEnds(places, narrowest(places, available, greedy.length), MOST_BALANCED);
+  if (places.length >= FEWEST_PLACES) {
+    const best = bestEnds(places, balancing);
+    if (best.length === greedy.length) return best;
   }
-  const best = bestEnds(places, balancing);
-  return best.length <= MOST_BALANCED ? best : null;
+  return isWhole ? greedyEnds(places, narrowest(places, available, greedy.length), MOST_BALANCED) : null;
 }
 
 /** The places where full lines end; null if one overflows, or there are more than `most`. */

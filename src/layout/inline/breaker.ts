@@ -125,8 +125,6 @@ export interface Opportunity {
   readonly before: Px;
   readonly after: Px;
   readonly hyphen: boolean;
-  /** Right after a space that begins a longer text. */
-  readonly afterFirstSpace: boolean;
 }
 
 export type Ending = { readonly line: BrokenLine; readonly retry: boolean };

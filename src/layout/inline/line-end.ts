@@ -25,7 +25,6 @@ export function record(
     // The next line may start with different spacing.
     after: position - startSpacing(next, text),
     hyphen,
-    afterFirstSpace: text === segment.start + 1 && text < segment.end && isSpace(breaker.paragraph.text, segment.start),
   });
 }
 

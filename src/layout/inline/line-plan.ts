@@ -50,7 +50,7 @@ export function plannedEnd(run: InlineRun, line: LineStart): PlannedEnd | null {
   const known = plan.ends.get(line.start.text);
   if (known !== undefined) return known;
   if (run.node.style.text.textWrapStyle === 'pretty') planPretty(run, line, plan);
-  else if (startsPart(line)) planBalanced(run, line, plan);
+  else if (startsContent(line)) planBalanced(run, line, plan);
   return plan.ends.get(line.start.text) ?? null;
 }
 
@@ -70,12 +70,12 @@ function planFor({ node, context }: InlineRun, { paragraph, available }: LineSta
   return plan;
 }
 
-/** The content begins here, or a forced break is right before. */
-function startsPart({ paragraph, start }: LineStart): boolean {
+/** Whether the content begins here. Deviation: as in browsers, lines after a forced break are full. */
+function startsContent({ paragraph: { segments }, start }: LineStart): boolean {
+  if (start.text > (segments[start.segment]?.start ?? start.text)) return false;
   let before = start.segment - 1;
-  if (start.text > (paragraph.segments[start.segment]?.start ?? start.text)) return false;
-  while (before >= 0 && paragraph.segments[before]!.end === paragraph.segments[before]!.start) before--;
-  return before < 0 || paragraph.segments[before]!.kind === 'newline';
+  while (before >= 0 && segments[before]!.end === segments[before]!.start) before--;
+  return before < 0;
 }
 
 interface Part {
@@ -89,12 +89,8 @@ function partFrom(run: InlineRun, line: LineStart, most: number): Part {
   const { found, width, end } = opportunities(paragraph, start, measuringSpace(run, indent), most);
   const ends = found.length < most;
   // The indentation of the following lines reduces their room, and is added to the room of this line.
-  const places: Opportunity[] = [
-    { text: start.text, before: 0, after: line.nextIndent, hyphen: false, afterFirstSpace: false },
-    // Deviation: browsers ignore a space that begins text in an inline box or after one, unless it is all of that text.
-    ...found.filter(({ text, afterFirstSpace }) => !afterFirstSpace || text === start.text + 1),
-  ];
-  if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false, afterFirstSpace: false });
+  const places: Opportunity[] = [{ text: start.text, before: 0, after: line.nextIndent, hyphen: false }, ...found];
+  if (ends) places.push({ text: end.text, before: width, after: width, hyphen: false });
   return { places, ends };
 }
 
@@ -103,11 +99,9 @@ function planBalanced(run: InlineRun, line: LineStart, plan: LinePlan): void {
   const { places, ends } = partFrom(run, line, MOST_PLACES);
   if (!ends) return;
   const justified = text.textAlign === 'justify';
-  const best = balancedEnds(places, {
-    available: line.available - line.nextIndent,
-    fontSize: font.fontSize,
-    justified,
-  });
+  const balancing = { available: line.available - line.nextIndent, fontSize: font.fontSize, justified };
+  const isWhole = !line.paragraph.segments.some(({ kind }) => kind === 'newline');
+  const best = balancedEnds(places, balancing, isWhole);
   let start = 0;
   for (const end of best ?? []) {
     const last = end === places.length - 1;

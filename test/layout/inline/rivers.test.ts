@@ -5,13 +5,13 @@ import type { Opportunity } from '../../../src/layout/inline/breaker.ts';
 import { riversThrough } from '../../../src/layout/inline/rivers.ts';
 
 function rivers(...lines: readonly string[]): number {
-  const places: Opportunity[] = [{ text: 0, before: 0, after: 0, hyphen: false, afterFirstSpace: false }];
+  const places: Opportunity[] = [{ text: 0, before: 0, after: 0, hyphen: false }];
   const ends: number[] = [];
   let at = 0;
   for (const line of lines) {
     for (const word of line.split(' ')) {
       at += word.length;
-      places.push({ text: at, before: 10 * at, after: 10 * (at + 1), hyphen: false, afterFirstSpace: false });
+      places.push({ text: at, before: 10 * at, after: 10 * (at + 1), hyphen: false });
       at++;
     }
     ends.push(places.length - 1);

@@ -13,9 +13,12 @@ it('makes balanced lines as equally long as their number allows', () => {
   expect(texts(fill(paragraph(['aaaa bbbb c'], wrap('balance')), 90))).toEqual(['aaaa', 'bbbb c']);
 });
 
-it('balances each of the paragraphs that forced breaks make', () => {
-  const parts = [words(5), { br: 'none' } as const, words(6)];
-  expect(texts(fill(paragraph(parts, wrap('balance')), 140)).at(-1)).toBe(words(3));
+// As in Chromium: test/layout/chromium/balanced-headings.golden.json
+it('balances the lines before a forced break, and fills those after it', () => {
+  const parts = [words(6), { br: 'none' } as const, words(6)];
+  const filled = texts(fill(paragraph([words(6)]), 140));
+  expect(filled).not.toEqual([words(3), words(3)]);
+  expect(texts(fill(paragraph(parts, wrap('balance')), 140))).toEqual([words(3), words(3), ...filled]);
 });
 
 it('balances six lines, and no more', () => {
