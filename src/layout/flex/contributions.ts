@@ -19,11 +19,11 @@ import { flexAxes } from './axis.ts';
 export function rowContribution(node: BoxNode, percentBlock: Px, context: LayoutContext, height: Px): IntrinsicSizes {
   const sizes = marginBoxContribution(node, percentBlock, context, height);
   const { flexBasis, flexGrow, flexShrink } = node.style.flex;
-  if (flexBasis === 'content' || !isLength(flexBasis) || hasPercentage(flexBasis) || (flexGrow > 0 && flexShrink > 0))
-    return sizes;
+  const { minWidth, maxWidth, width } = node.style.size;
+  const basis = flexBasis === 'auto' ? width : flexBasis;
+  if (basis === 'content' || !isLength(basis) || hasPercentage(basis) || (flexGrow > 0 && flexShrink > 0)) return sizes;
   const edges = boxEdges(node, 0);
   const margins = contributedMargins(node);
-  const { minWidth, maxWidth, width } = node.style.size;
   const limits = widthLimits(node, 0, edges, { inlineSize: 0, percentBlock }, context);
   const most = hasPercentage(maxWidth) ? Number.POSITIVE_INFINITY : limits.max;
   const content = (): Px =>
@@ -32,7 +32,7 @@ export function rowContribution(node: BoxNode, percentBlock: Px, context: Layout
   const automatic = minWidth === 'auto' && !isScrollContainer(node);
   const own = automatic ? Math.min(content(), sizes.min - margins, most) : limits.min;
   const least = node.table ? Math.max(own, content()) : own;
-  const base = lengthToBorderBox(node, used(flexBasis, 0), edges);
+  const base = lengthToBorderBox(node, used(basis, 0), edges);
   const contribution = (size: Px): Px => {
     const atMost = flexGrow > 0 ? size - margins : Math.min(size - margins, base);
     const atLeast = flexShrink > 0 ? atMost : Math.max(atMost, base);
