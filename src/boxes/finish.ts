@@ -38,7 +38,7 @@ export function finishTree(root: MutableBox): boolean {
       moved ||= child.holdsMoved;
       holds ||= child.holdsBreak;
       differs ||= child.differsOnPages;
-      shares ||= takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
+      shares ||= takesShareFrom(box, child);
       percentage ||= child.holdsBlockPercentage !== false || basisLooksAtContainer(box.style, child.style);
     };
     seen(box.marker);
@@ -70,6 +70,13 @@ export function finishTree(root: MutableBox): boolean {
   };
   visit(root, '', false);
   return vertical;
+}
+
+/** Percentages of items of a grid are of their areas. */
+function takesShareFrom({ formatting, style }: BoxNode, child: BoxNode): boolean {
+  if (formatting === 'grid') return false;
+  if (formatting === 'flex' && basisLooksAtContainer(style, child.style)) return true;
+  return takesShareOfHeight(child.style) || (child.element === null && child.sharesHeight === true);
 }
 
 const FORCED = new Set<BreakBetweenValue>(['page', 'column', 'left', 'right', 'recto', 'verso', 'always', 'all']);

@@ -124,7 +124,7 @@ export function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, r
 /** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
 function growsRow({ node, row, rows, space }: PlacedGridItem, { grid }: GridPlan): boolean {
   const { height } = node.style.size;
-  if (isAtMaximumHeight(node, space)) return false;
+  if (node.sharesHeight || isAtMaximumHeight(node, space)) return false;
   const isByContent = height === 'auto' || isContentKeyword(height);
   if (node.monolithic || rows > 1) return false;
   if (!isByContent && node.style.fragmentation.boxDecorationBreak !== 'clone') return false;
