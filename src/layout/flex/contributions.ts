@@ -21,6 +21,8 @@ export function rowContribution(node: BoxNode, percentBlock: Px, context: Layout
   const { flexBasis, flexGrow, flexShrink } = node.style.flex;
   const { minWidth, maxWidth, width } = node.style.size;
   const basis = flexBasis === 'auto' ? width : flexBasis;
+  // A width is the contribution already, but for pictures and fields that limits in percent compress.
+  if (flexBasis === 'auto' && (flexShrink > 0 || sizes.min === sizes.max)) return sizes;
   if (basis === 'content' || !isLength(basis) || hasPercentage(basis) || (flexGrow > 0 && flexShrink > 0)) return sizes;
   const edges = boxEdges(node, 0);
   const margins = contributedMargins(node);
