@@ -6,7 +6,7 @@ import type { BoxNode } from './box.ts';
  * Items are first or last in order-modified document order, from the end where flex items are stacked upwards. The children of other boxes
  * keep their order.
  */
-export function orderedChildren(node: BoxNode): readonly BoxNode[] {
+export function childrenFromBlockStart(node: BoxNode): readonly BoxNode[] {
   const { children, formatting } = node;
   if (formatting !== 'flex' && formatting !== 'grid') return children;
   const isReversed = formatting === 'flex' && stacksUpwards(node);

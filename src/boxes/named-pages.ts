@@ -1,7 +1,7 @@
 /** The pages that boxes begin and end on. https://drafts.csswg.org/css-page-3/#using-named-pages */
 
 import type { BoxNode, TableStructure } from './box.ts';
-import { orderedChildren } from './item-order.ts';
+import { childrenFromBlockStart } from './item-order.ts';
 import type { MutableBox } from './node.ts';
 
 /** Gives a box the names of the first and last page inside it; `used` is its own. True when the name changes somewhere inside. */
@@ -27,7 +27,7 @@ function nameStack(box: MutableBox, used: string): boolean {
 
 function stacked(box: MutableBox): readonly BoxNode[] {
   if (box.table) return partsOf(box.table);
-  return box.formatting === 'block' || box.formatting === 'flex' ? orderedChildren(box) : [];
+  return box.formatting === 'block' || box.formatting === 'flex' ? childrenFromBlockStart(box) : [];
 }
 
 /** The header and the footer of a table are on the pages of the rows beside them. */
@@ -52,7 +52,7 @@ function partsOf({ captions, sections }: TableStructure): readonly BoxNode[] {
  * As in Chromium, what stands in rows has one name, the first that any item gives to its page, and only the content of an item changes it.
  */
 function nameRows(box: MutableBox, used: string): boolean {
-  const items = orderedChildren(box).filter(isInFlow);
+  const items = childrenFromBlockStart(box).filter(isInFlow);
   box.startPage = items.find(({ startPage }) => startPage !== '')?.startPage ?? used;
   box.endPage = items.find(({ startPage, endPage }) => endPage !== startPage)?.endPage ?? box.startPage;
   return box.startPage !== used || box.endPage !== used;

@@ -4,7 +4,7 @@
  */
 
 import type { BoxNode, InlineItem } from '../../boxes/box.ts';
-import { orderedChildren } from '../../boxes/item-order.ts';
+import { childrenFromBlockStart } from '../../boxes/item-order.ts';
 import { isInRows } from '../../boxes/named-pages.ts';
 import type { BreakBetweenValue } from '../../css/properties/computed-boxes.ts';
 import type { Px } from '../../geometry.ts';
@@ -69,7 +69,7 @@ function edgeChildren(node: BoxNode, last: boolean): readonly BoxNode[] {
     const section = node.table.sections[last ? node.table.sections.length - 1 : 0];
     return section ? [section.box] : NO_BOXES;
   }
-  const children = orderedChildren(node);
+  const children = childrenFromBlockStart(node);
   if (standSideBySide(node)) return children.filter(isInFlow);
   for (let i = 0; i < children.length; i++) {
     const child = children[last ? children.length - 1 - i : i]!;
