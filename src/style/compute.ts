@@ -322,12 +322,7 @@ function computeFont(job: Job): void {
   for (const winner of declared) {
     if (winner !== sizeWinner) values[winner.longhand.field] = computeValue(winner, inherited, job);
   }
-  groups.font = correctFontSize(
-    values as unknown as ComputedGroups['font'],
-    parent.font,
-    specified,
-    job.environment.sizeOrigins,
-  );
+  groups.font = correctFontSize(values as unknown as ComputedGroups['font'], parent.font, specified, job.environment);
 }
 
 const BLOCK_FLOW = displayBox('block', 'flow');

@@ -17,6 +17,9 @@ export interface SizeOrigin {
   readonly absolute: boolean;
 }
 
+/** Of fonts whose size was corrected. */
+export type SizeOrigins = ReadonlyMap<FontGroup, SizeOrigin>;
+
 const MEDIUM: SizeOrigin = { keyword: 'medium', absolute: false };
 
 /** 13px for the 16px of other families. */
@@ -39,22 +42,40 @@ function isRelative(size: unknown): boolean {
   return 'kind' in size && size.kind === 'percentage';
 }
 
-/** `font` with its size corrected for its family. `specified` is the declared font-size; `origins`: of fonts corrected so far. */
+interface SizeEnvironment {
+  /** Of fonts corrected so far. */
+  readonly sizeOrigins: Map<FontGroup, SizeOrigin>;
+  readonly quirks: boolean;
+}
+
+/** `font` with its size corrected for its family. `specified` is the declared font-size. */
 export function correctFontSize(
   font: FontGroup,
   parent: FontGroup,
   specified: Specified | null,
-  origins: Map<FontGroup, SizeOrigin>,
+  { sizeOrigins: origins, quirks }: SizeEnvironment,
 ): FontGroup {
   const origin = originOfSpecified(specified, origins.get(parent) ?? MEDIUM);
   const monospace = isMonospaceOnly(font.fontFamily);
   const wasMonospace = isMonospaceOnly(parent.fontFamily);
   let { fontSize } = font;
-  if (origin.keyword !== null) fontSize = keywordSize(origin.keyword, monospace);
+  if (origin.keyword !== null) fontSize = keywordSize(origin.keyword, monospace, quirks);
   else if (!origin.absolute && monospace !== wasMonospace) {
     fontSize = monospace ? fontSize * MONOSPACE_SCALE : fontSize / MONOSPACE_SCALE;
   }
   const corrected = fontSize === font.fontSize ? font : { ...font, fontSize };
   origins.set(corrected, origin);
   return corrected;
+}
+
+const SMALLEST = 6;
+
+/**
+ * The size in which text is set, in px. Deviation: as in Chromium, sizes that relate to the user's default (`50%`, `smaller`, of nothing
+ * but keywords) are no smaller than 6px, so that nested scripts stay legible; 0 is kept.
+ */
+export function smallestSize(font: FontGroup, origins: SizeOrigins): number {
+  const { fontSize } = font;
+  if (fontSize >= SMALLEST || fontSize === 0) return fontSize;
+  return (origins.get(font) ?? MEDIUM).absolute ? fontSize : SMALLEST;
 }

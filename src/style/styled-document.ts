@@ -17,12 +17,12 @@ import { lengthContext } from './style-context.ts';
 import type { StyledElements } from './styled-elements.ts';
 import type { Styling } from './styling.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
-import { createZooming } from './zoom.ts';
+import { createUsedStyles } from './used-styles.ts';
 
 /** The parts that do not depend on styles. */
 export type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
 
-/** Whether an svg element's viewport already scales its content. Not yet: foreign objects, which are scaled twice. */
+/** Whether an svg element's viewport already scales its content, whatever the size of text. Not yet: foreign objects, which are scaled twice. */
 const isZoomedByViewport = ({ namespace, parent }: Element): boolean =>
   namespace === 'svg' && parent.kind === 'element' && parent.namespace === 'svg';
 
@@ -36,10 +36,11 @@ export function styledDocument(
   const { document, environment, anonymous } = styling;
   const { styles, holdsItems: itemHolders, nodes, pseudos, scopes, lengthsOf } = elements;
   let images: readonly string[] | null = null;
-  const zooming = createZooming(() => environment.nextId++);
+  const usedStyles = createUsedStyles(() => environment.nextId++, environment.sizeOrigins);
   const usedStyle = (element: Element): ComputedStyle => {
     const style = styles[element.index]!;
-    return style.zoom.zoom === 1 || isZoomedByViewport(element) ? style : zooming.used(style);
+    const used = usedStyles.used(style);
+    return used !== style && isZoomedByViewport(element) ? style : used;
   };
   return {
     document,
@@ -49,7 +50,7 @@ export function styledDocument(
     styleOf: usedStyle,
     styleUnder(element, parent) {
       const subject: Subject = {
-        parent: zooming.computed(parent),
+        parent: usedStyles.computed(parent),
         mode: 'normal',
         element,
         container: lengthsOf(element.parent.kind === 'document' ? null : scopes[element.parent.index]!),
@@ -63,19 +64,19 @@ export function styledDocument(
       if (!node) return null;
       const isItem = itemHolders[element.index]! && ITEM_PSEUDOS.has(pseudo);
       const subject: Subject = {
-        parent: parent ? zooming.unzoomed(parent) : styles[element.index]!,
+        parent: parent ? usedStyles.unzoomed(parent) : styles[element.index]!,
         mode: isItem ? 'item' : 'normal',
         element,
         container: lengthsOf(scopes[element.index]!),
       };
-      const style = zooming.used(animatedStyleFor(node, subject, environment, styling.animations));
+      const style = usedStyles.used(animatedStyleFor(node, subject, environment, styling.animations));
       if (pseudo === 'first-line') environment.firstLineParents.set(style, usedStyle(element));
       return style;
     },
     tryStyle(element, pseudo, name) {
       const own = pseudo === null ? nodes[element.index] : pseudos[element.index]?.get(pseudo);
       const node = own && styling.tries(own, name);
-      return node ? zooming.used(tryStyle(element, pseudo, node, styling, elements)) : null;
+      return node ? usedStyles.used(tryStyle(element, pseudo, node, styling, elements)) : null;
     },
     anonymousStyle(parent, display) {
       const key = `${parent.id} ${display}`;

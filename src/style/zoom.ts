@@ -1,7 +1,4 @@
-/**
- * Styles as `zoom` enlarges them. Values are computed, and inherited, as if nothing were zoomed; what is laid out and painted has all its
- * lengths times the used zoom. https://drafts.csswg.org/css-viewport/#zoom-property
- */
+/** Styles as `zoom` enlarges them: all lengths times the used zoom. https://drafts.csswg.org/css-viewport/#zoom-property */
 
 import { snapWidth } from '../css/properties/borders.ts';
 import type { ComputedGroups } from '../css/properties/computed-groups.ts';
@@ -65,7 +62,8 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   'resolution',
 ]);
 
-function zoomedStyle(style: ComputedStyle, id: number, by: number = style.zoom.zoom): ComputedStyle {
+/** `style` under another `id`, with its lengths times `by`. */
+export function zoomedStyle(style: ComputedStyle, id: number, by: number): ComputedStyle {
   const changes: Record<string, Record<string, unknown>> = {};
   const change = (fields: Fields, map: (value: unknown) => unknown): void => {
     for (const [name, keys] of Object.entries(fields)) {
@@ -128,41 +126,4 @@ function scaledFunction(part: TransformFunction, by: number): TransformFunction 
     default:
       return part;
   }
-}
-
-/** The styles of a document as they are used, for those as they are computed. */
-interface Zooming {
-  used(style: ComputedStyle): ComputedStyle;
-  /** What `used` gave the style for. */
-  computed(style: ComputedStyle): ComputedStyle;
-  /** The same for a style as it is used, or one derived from such. */
-  unzoomed(style: ComputedStyle): ComputedStyle;
-}
-
-export function createZooming(nextId: () => number): Zooming {
-  const zoomed = new Map<ComputedStyle, ComputedStyle>();
-  const origins = new Map<ComputedStyle, ComputedStyle>();
-  return {
-    used(style) {
-      if (style.zoom.zoom === 1 || origins.has(style)) return style;
-      let known = zoomed.get(style);
-      if (!known) {
-        known = zoomedStyle(style, nextId());
-        zoomed.set(style, known);
-        origins.set(known, style);
-      }
-      return known;
-    },
-    computed: (style) => origins.get(style) ?? style,
-    unzoomed(style) {
-      const { zoom } = style.zoom;
-      if (zoom === 1) return style;
-      let origin = origins.get(style);
-      if (!origin) {
-        origin = zoomedStyle(style, nextId(), 1 / zoom);
-        origins.set(style, origin);
-      }
-      return origin;
-    },
-  };
 }

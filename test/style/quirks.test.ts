@@ -29,3 +29,18 @@ describe('hashless colours', () => {
     expect(inQuirks('p { color: fade }').of('p').color.color).toMatchObject({ r: 0, g: 0, b: 0 });
   });
 });
+
+describe('keywords of font-size', () => {
+  // Chromium's getComputedStyle().fontSize.
+  it.each([
+    ['x-small', 9, 10],
+    ['small', 10, 12],
+    ['medium', 13, 13],
+    ['xx-large', 26, 26],
+    ['xxx-large', 40, 39],
+  ])('have sizes of their own for monospace: %s', (keyword, quirky, standard) => {
+    const css = `p { font: ${keyword} monospace }`;
+    expect(inQuirks(css).of('p').font.fontSize).toBe(quirky);
+    expect(style('<p id=p>x</p>', css).of('p').font.fontSize).toBe(standard);
+  });
+});

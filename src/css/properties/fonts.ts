@@ -83,11 +83,10 @@ const MEDIUM = 16;
 export const isMonospaceOnly = (families: FontGroup['fontFamily']): boolean =>
   families.length === 1 && families[0]!.generic && families[0]!.name === 'monospace';
 
-/** The size of a keyword; smaller if the only family is `monospace`, as in browsers. */
-export function keywordSize(size: SizeKeyword, monospace: boolean): number {
-  const known = ABSOLUTE_SIZES[size];
-  if (!monospace) return known;
-  return MONOSPACE_SIZES[size];
+/** The size of a keyword; smaller if the only family is `monospace`, as in browsers. `quirks`: the document is in quirks mode. */
+export function keywordSize(size: SizeKeyword, monospace: boolean, quirks: boolean): number {
+  if (!monospace) return ABSOLUTE_SIZES[size];
+  return quirks ? QUIRKY_MONOSPACE_SIZES[size] : MONOSPACE_SIZES[size];
 }
 
 const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
@@ -101,6 +100,9 @@ const MONOSPACE_SIZES: Readonly<Record<SizeKeyword, number>> = {
   'xxx-large': 39,
 };
 
+/** Chromium's sizes of the web's first browsers. */
+const QUIRKY_MONOSPACE_SIZES: typeof MONOSPACE_SIZES = { ...MONOSPACE_SIZES, 'x-small': 9, small: 10, 'xxx-large': 40 };
+
 /** Scale of each level of `math-depth`, unless the font says otherwise. */
 const SCRIPT_SCALE = 0.71;
 
@@ -110,7 +112,7 @@ function computeSize(value: SpecifiedSize, context: RowContext): number {
   if (typeof value !== 'string') return Math.min(Math.max(0, resolveLength(value, parent)), 10_000);
   if (value === 'smaller') return parent / 1.2;
   if (value === 'larger') return parent * 1.2;
-  if (isSizeKeyword(value)) return keywordSize(value, false);
+  if (isSizeKeyword(value)) return ABSOLUTE_SIZES[value];
   const from = context.parent.math.mathDepth;
   return context.mathDepth === from ? parent : parent * scriptScale(from, context.mathDepth, context);
 }
