@@ -36,6 +36,8 @@ type TableEnd =
       readonly resumed: boolean;
       readonly forced: boolean;
       readonly rest?: Px;
+      /** Whether the spacing below the last row is left out above a repeated footer. */
+      readonly unspaced?: boolean;
     }
   | {
       readonly kind: 'caption';
@@ -57,7 +59,10 @@ export function finishTable(run: TableRun, end: TableEnd | null): LayoutResult {
     const continuing = continuingCells(run, end);
     if (continuing.size > 0) run.y = Math.max(run.y, continuing.bottom + model.spacingY);
     // As in Chromium, a repeated footer keeps the spacing below it at the end of a page, but not that above it.
-    if (end && data.repeatFooter) run.y = Math.min(run.y, Math.max(lastRowEnd(run), rowRoom(run)));
+    if (end && data.repeatFooter) {
+      const isUnspaced = end.kind === 'row' && end.unspaced === true && continuing.size === 0;
+      run.y = Math.min(run.y, Math.max(lastRowEnd(run), isUnspaced ? 0 : rowRoom(run)));
+    }
     footer = placeFooter(run);
     gridBottom = gridEnd(run, end);
     buildGrid(run, footer, continuing, open);
@@ -111,7 +116,8 @@ function placeFooter(run: TableRun): PlacedRow[] {
   return rows;
 }
 
-const lastRowEnd = ({ model, rows, y }: TableRun): Px => (rows.length > 0 ? y - model.spacingY : y);
+const lastRowEnd = ({ model, header, rows, y }: TableRun): Px =>
+  header.length + rows.length > 0 ? y - model.spacingY : y;
 
 /** Bottom of the grid box; the last fragment makes the table at least as tall as its specified height. */
 function gridEnd(run: TableRun, end: TableEnd | null): Px {

@@ -57,8 +57,16 @@ export function judgeRow(
   return isBetterAbove ? { verdict: 'rewind', best: builder.best } : { verdict, best: bestInSection };
 }
 
-const beginsSection = ({ model: { structure } }: TableRun, row: number): boolean =>
+export const beginsSection = ({ model: { structure } }: TableRun, row: number): boolean =>
   row === 0 || structure.rows[row - 1]!.section !== structure.rows[row]!.section;
+
+/** Whether there is no room for the start border and padding of a cell in the row. */
+export function startEdgeOverflows(run: TableRun, row: number): boolean {
+  const room = rowRoom(run);
+  return run.data.tracks.measured[row]!.some(
+    (whole) => whole && !fits(run.y + whole.fragment.border.top + whole.fragment.padding.top, room),
+  );
+}
 
 /** The appeal of a break before or in a row, seen from outside its section. */
 export function appealOf({ model: { structure }, builder }: TableRun, row: number, inside: Appeal): Appeal {

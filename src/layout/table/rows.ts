@@ -11,12 +11,14 @@ import { measuredRow, pushMeasured } from './placed-cells.ts';
 import {
   appealBefore,
   appealOf,
+  beginsSection,
   judgeRow,
   noteBreakBefore,
   onlyFooterLacksRoom,
   pointBefore,
   pointBeforeFirst,
   pointBelowCells,
+  startEdgeOverflows,
 } from './row-breaks.ts';
 import { layOutRow, type RowOutcome } from './row-fragment.ts';
 import { borderBelowFooter, type PlacedCell, rowRoom, sectionHeight, type TableRun } from './run.ts';
@@ -86,14 +88,14 @@ function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean)
   const atTop = isFirst && (atStart || run.captions.length === 0);
   if (plan && plan.at === row && !atTop) {
     builder.appeal = minAppeal(builder.appeal, plan.appeal);
-    return finishAbove(run, row);
+    return finishAbove(run, row, true);
   }
   const outcome = layOutRow(run, row, resumed, carried, atStart, isLast);
   const { verdict, best } = judgeRow(run, row, outcome, point.appeal, atStart);
-  if (verdict === 'rewind') return rewind(run, best!);
+  if (verdict === 'rewind') return rewind(run, best!, row);
   if (verdict === 'break-before') {
     holdAbove(run, row, above);
-    return breakBefore(run, row, isFirst, point.appeal, carried);
+    return breakBefore(run, row, { isFirst, overflows: outcome.overflows }, point.appeal, carried);
   }
   return commitRow(run, row, outcome, point.appeal, atTop);
 }
@@ -116,7 +118,7 @@ function commitRow(run: TableRun, row: number, outcome: RowOutcome, here: Appeal
 function breakBefore(
   run: TableRun,
   row: number,
-  isFirst: boolean,
+  { isFirst, overflows }: { readonly isFirst: boolean; readonly overflows: boolean },
   appeal: Appeal,
   carried: readonly PlacedCell[],
 ): LayoutResult {
@@ -125,23 +127,29 @@ function breakBefore(
   const moves = isFirst && (run.captions.length === 0 || onlyFooterLacksRoom(run));
   if (moves && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
-  return finishAbove(run, row);
+  return finishAbove(run, row, beginsSection(run, row) && (overflows || startEdgeOverflows(run, row)));
 }
 
-/** Ends the fragment above the row. */
-function finishAbove(run: TableRun, row: number): LayoutResult {
+/**
+ * Ends the fragment above the row. Deviation: as in Chromium, there is no spacing above a repeated footer if layout starts again to break
+ * here (`unspaced`), nor if nothing is in the fragment of the section that begins with the row, because its row would overflow.
+ */
+function finishAbove(run: TableRun, row: number, unspaced: boolean): LayoutResult {
   const isBelowCaptions = run.rows.length === 0 && run.captions.length > 0;
   if (isBelowCaptions && pointBeforeFirst(run, row).below === 'captions') return finishBelowCaptions(run);
-  return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false });
+  return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false, unspaced });
 }
 
-/** Drops the rows after the best break. */
-function rewind(run: TableRun, best: BreakPlan): LayoutResult {
+/** Drops the rows after the best break, for want of room for `row`. */
+function rewind(run: TableRun, best: BreakPlan, row: number): LayoutResult {
+  const { rows } = run.model.structure;
+  // A break before the section that is being laid out does not start the table again.
+  const unspaced = !beginsSection(run, best.at) || rows[best.at]!.section !== rows[row]!.section;
   run.builder.best = null;
   const keep = run.rows.findIndex((placed) => placed.row >= best.at);
   const dropped = keep < 0 ? [] : run.rows.splice(keep);
   if (dropped.length > 0) run.y = dropped[0]!.y;
   run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
   run.builder.appeal = minAppeal(run.builder.appeal, appealBefore(run, best.at, best.appeal));
-  return finishAbove(run, best.at);
+  return finishAbove(run, best.at, unspaced);
 }
