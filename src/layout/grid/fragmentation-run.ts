@@ -32,7 +32,12 @@ export interface Run {
   growth: Px;
   /** By row: how much the items that end in earlier fragments, or in this one as far as known, made it grow. */
   readonly expansions: ReadonlyMap<number, Px>;
-  /** The same, as found in this fragment. */
+  /**
+   * By row: how much it grew in this fragment when that was filled before, with fewer known expansions. As in Chromium, a row does not grow
+   * again because its items have stretched with it.
+   */
+  readonly growthBefore: ReadonlyMap<number, Px>;
+  /** The expansions, as found in this fragment. */
   readonly found: Map<number, Px>;
   /** Items that grow with their breaks, as they were laid out before the expansions in this fragment were known: these are no news to them. */
   readonly grown: Map<PlacedGridItem, GrownItem>;
@@ -74,12 +79,21 @@ export function createRun(
     stuck,
     growth: kept?.growth ?? 0,
     expansions: before?.found ?? kept?.expansions ?? new Map(),
+    growthBefore: differences(before?.found, kept?.expansions),
     found: new Map(kept?.expansions),
     grown: before?.grown ?? new Map(),
     open: [],
     bottom: builder.top,
     next: builder.token?.next ?? 0,
   };
+}
+
+function differences(
+  expansions: ReadonlyMap<number, Px> = new Map(),
+  less: ReadonlyMap<number, Px> = new Map(),
+): ReadonlyMap<number, Px> {
+  const found = [...expansions].map(([row, growth]) => [row, growth - (less.get(row) ?? 0)] as const);
+  return new Map(found.filter(([, growth]) => growth > 0));
 }
 
 /** The next row must be placed here, since no later fragment has more room. */

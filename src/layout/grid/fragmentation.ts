@@ -24,7 +24,7 @@ import { growsWithRows, type PlacedRows, placeWhole, placeWholeIfFits, rowsEnd }
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';
 import { createRun, here, isStuck, type Run } from './fragmentation-run.ts';
-import { acceptItem, expand, growthOf, layoutItem, stretchesMore } from './fragmented-items.ts';
+import { acceptItem, expand, growthOf, layoutItem, outgrowsFirstRow, stretchesMore } from './fragmented-items.ts';
 import type { PlacedGridItem } from './items.ts';
 import type { GridPlan } from './plan.ts';
 
@@ -32,7 +32,7 @@ import type { GridPlan } from './plan.ts';
 export function placeGridRows(builder: BoxBuilder, plan: GridPlan, input: PlacedRows<PlacedGridItem>): LayoutResult {
   const page = builder.fragmentainer;
   if (!page) return placeWhole(builder, input);
-  const whole = placeWholeIfFits(builder, input);
+  const whole = outgrowsFirstRow(builder, plan, input) ? null : placeWholeIfFits(builder, input);
   if (whole) return whole;
   const empty = takeSnapshot(builder);
   let run = createRun(builder, page, plan, input, null);

@@ -5,14 +5,14 @@ import { hasPercentage } from '../../css/values/types.ts';
 import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { heightLimits, isAtMaximumHeight } from '../core/block-sizes.ts';
-import { boxEdges, isContentKeyword } from '../core/box-model.ts';
+import { boxEdges, isContentKeyword, usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { addChild } from '../core/builder.ts';
+import { addChild, type BoxBuilder } from '../core/builder.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clonedEnd, clonedStart, hasNothingAbove } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { addBaselines, repeatedEdges, shortened } from '../core/placed-rows.ts';
+import { addBaselines, type PlacedRows, repeatedEdges, shortened } from '../core/placed-rows.ts';
 import { changedBreaks, changedResult, type LayoutResult, type Placed } from '../core/results.ts';
 import { changedSpace, fragmentainerAt } from '../core/spaces.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
@@ -117,8 +117,27 @@ function expandedSpace(
 export function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, rowEnd: Px): Px {
   if (!Number.isFinite(run.room) || !fits(rowEnd, run.room) || !growsRow(item, run.plan)) return 0;
   // Only later fragments know how much more is to come: the row continues there.
-  if (!result.fragment || result.token) return run.room - rowEnd + EPSILON;
-  return result.fragment.height - rowEnd;
+  const growth = !result.fragment || result.token ? run.room - rowEnd + EPSILON : result.fragment.height - rowEnd;
+  return Math.min(growth, run.growthBefore.get(item.row) ?? growth);
+}
+
+/**
+ * Whether an item of the first row is taller than the grid down to the end of that row, as negative margins make it.
+ * Deviation: as in Chromium, such a row grows wherever the grid might break, even if it does not. On screens there are no pages.
+ */
+export function outgrowsFirstRow(
+  { edges, fragmentainer, token, context }: BoxBuilder,
+  plan: GridPlan,
+  input: PlacedRows<PlacedGridItem>,
+): boolean {
+  if (token || (context.onScreen && fragmentainer?.kind === 'page')) return false;
+  const rowEnd = edges.top + (plan.rows.ends[0] ?? 0);
+  return (input.rows[0]?.items ?? []).some((item) => {
+    const margins = usedMargins(item.node, item.area.width);
+    if (item.row > 0 || margins.top + margins.bottom >= 0 || !growsRow(item, plan)) return false;
+    const { fragment } = layoutNode(item.node, input.spaceOf(item, null), null, null, context);
+    return fragment !== null && !fits(fragment.height, rowEnd);
+  });
 }
 
 /** https://drafts.csswg.org/css-grid-2/#fragmentation-alg : rows of a size by content grow by what breaks add to their items. */
