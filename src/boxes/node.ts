@@ -30,7 +30,7 @@ export function createBox(
     replaced: null,
     marker: null,
     running: null,
-    monolithic: style.display.contain.includes('size') && formatting !== 'inline-box',
+    monolithic: formatting !== 'inline-box' && (style.display.contain.includes('size') || clampsAsOldBox(style)),
     independent: false,
     overStartEdge: false,
     containsAbsolute: fixed || style.display.position !== 'static' || style.effects.willChange.includes('position'),
@@ -84,3 +84,7 @@ const isScrollable = (overflow: string): boolean => overflow !== 'visible' && ov
 /** A height alone makes a column of that height: https://drafts.csswg.org/css-multicol-2/#ch */
 export const isMulticol = ({ multicol }: ComputedStyle): boolean =>
   multicol.columnCount !== 'auto' || multicol.columnWidth !== 'auto' || multicol.columnHeight !== 'auto';
+
+/** Deviation: as in Chromium, a box whose lines `-webkit-line-clamp` counts is not broken between them. */
+const clampsAsOldBox = ({ display }: ComputedStyle): boolean =>
+  display.legacyLineClamp !== null && display.lineClamp !== null;

@@ -11,7 +11,7 @@ import { type PlacedFloat, putFloat, sideOf } from './floats.ts';
 import { beginsText } from './indent.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
 import { type LineRequest, type MadeLine, makeLine } from './line.ts';
-import { itemPosition, type Paragraph, type Position, positionOf } from './paragraph.ts';
+import { itemPosition, type Paragraph, type Position, positionOf, segmentBefore } from './paragraph.ts';
 import { reachAbove } from './ruby-lines.ts';
 import type { InlineRun } from './run.ts';
 import { trimmedAscent } from './text-box-trim.ts';
@@ -169,9 +169,13 @@ function isIndented(filler: Filler, first: boolean): boolean {
   const { node } = filler.run;
   const { textIndent, textIndentHanging, textIndentEachLine } = node.style.text;
   if (textIndent === 0 || (first && leadingLetter(filler.run))) return false;
-  const previous = filler.lines.at(-1);
-  const starts = first ? beginsText(node) : textIndentEachLine && (previous?.forced ?? false);
+  const starts = first ? beginsText(node) : textIndentEachLine && followsForcedBreak(filler);
   return starts !== textIndentHanging;
+}
+
+/** The line before may be on an earlier page. */
+function followsForcedBreak({ lines, run: { paragraph }, position }: Filler): boolean {
+  return lines.at(-1)?.forced ?? segmentBefore(paragraph, position)?.kind === 'newline';
 }
 
 export function countLines(lines: readonly MadeLine[], end: number): number {

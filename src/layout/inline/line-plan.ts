@@ -12,7 +12,7 @@ import { isIdeographic } from '../core/justification.ts';
 import { balancedEnds } from './balance.ts';
 import { measuringSpace, type Opportunity, type PlannedEnd } from './breaker.ts';
 import { opportunities } from './line-breaker.ts';
-import type { Paragraph, Position } from './paragraph.ts';
+import { type Paragraph, type Position, segmentBefore } from './paragraph.ts';
 import { type InlineRun, insertedText } from './run.ts';
 import { type Flexibility, TOLERANCE, totalFit } from './total-fit.ts';
 
@@ -71,12 +71,7 @@ function planFor({ node, context }: InlineRun, { paragraph, available }: LineSta
 }
 
 /** Whether the content begins here. Deviation: as in browsers, lines after a forced break are full. */
-function startsContent({ paragraph: { segments }, start }: LineStart): boolean {
-  if (start.text > (segments[start.segment]?.start ?? start.text)) return false;
-  let before = start.segment - 1;
-  while (before >= 0 && segments[before]!.end === segments[before]!.start) before--;
-  return before < 0;
-}
+const startsContent = ({ paragraph, start }: LineStart): boolean => segmentBefore(paragraph, start) === null;
 
 interface Part {
   readonly places: readonly Opportunity[];

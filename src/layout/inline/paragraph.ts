@@ -109,6 +109,15 @@ export interface Position {
   readonly text: number;
 }
 
+/** What the position follows: null if the content begins there, the segment itself if it is inside one. */
+export function segmentBefore({ segments }: Pick<Paragraph, 'segments'>, { segment, text }: Position): Segment | null {
+  const own = segments[segment];
+  if (own && text > own.start) return own;
+  let before = segment - 1;
+  while (before >= 0 && segments[before]!.end === segments[before]!.start) before--;
+  return segments[before] ?? null;
+}
+
 const SPACE = 0x20;
 
 /** Only U+0020 collapses at line edges: white space processing has already turned tabs and segment breaks into it. */
