@@ -284,9 +284,13 @@ const lineEnd = ({ run, shift, growth }: LinesRun, { bottom }: PlacedRow<PlacedI
 const outerEnd = ({ run }: LinesRun, item: PlacedItem, y: Px, { height }: BoxFragment): Px =>
   y + height + run.input.marginBelow(item);
 
-/** How far this item extends beyond the line. */
+/**
+ * How far this item extends beyond the line. Deviation: as in Chromium, a line does not grow for an item whose content takes shares of its
+ * height, as with `flex: 1` in a column, whether or not the item stretches.
+ */
 function growthOf(lines: LinesRun, row: PlacedRow<PlacedItem>, item: PlacedItem, y: Px, result: Placed): Px {
   const { run } = lines;
+  if (item.node.sharesHeight) return 0;
   const end = lineEnd(lines, row);
   if (!Number.isFinite(run.room) || !fits(end, run.room) || end < 0) return 0;
   // Only later fragments know how much more is to come: the line continues there.

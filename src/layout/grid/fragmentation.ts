@@ -154,11 +154,14 @@ function placeFreshRows(run: Run): 'refused' | null {
 
 /**
  * A gap that contains the break, or ends above it, is dropped; so is one below what extends past the page.
- * https://drafts.csswg.org/css-align-3/#gaps
+ * https://drafts.csswg.org/css-align-3/#gaps . Deviation: as in Chromium, as much of it is left as the rows above grew at breaks.
  */
 function dropGap(run: Run, row: number, y: Px): void {
   const end = Math.max(run.room, run.bottom - run.repeated);
-  if (y > end && fits(here(run, run.rows[row - 1]!.bottom + run.growth), end)) run.growth -= y - end;
+  if (y <= end || !fits(here(run, run.rows[row - 1]!.bottom + run.growth), end)) return;
+  let grown: Px = 0;
+  for (const [above, growth] of run.found) if (above < row) grown += growth;
+  run.growth -= Math.max(0, y - grown - end);
 }
 
 /** The last row in this fragment before which a break need not be avoided, if there is one. */
