@@ -111,7 +111,7 @@ function onePiece(
   wordSpacing: Px,
 ): Omit<RunGlyphs, 'xOffsets' | 'yOffsets'> | null {
   const scale = size / plan.face.unitsPerEm;
-  if (end === start + 1 && isSpace(text.charCodeAt(start)) && !plan.face.file.spaceLigatures) {
+  if (end === start + 1 && isPiece(plan, text.charCodeAt(start))) {
     const { glyphs, advances, width } = sizedSpace(plan, scale, wordSpacing);
     return { glyphs, advances, clusters: Uint32Array.of(start), width };
   }
@@ -130,10 +130,10 @@ function movedClusters(clusters: Uint32Array, by: number): Uint32Array {
 
 /** The range as a single word; null for other text. */
 function onlyWord(plan: ShapingPlan, { text, start, end }: TextRange, wordSpacing: Px): ShapedWord | null {
-  const whole = plan.face.file.spaceLigatures;
   const code = text.charCodeAt(start);
-  if ((whole && wordSpacing !== 0) || isSpace(code) || endsWord(code) || isIdeograph(code)) return null;
-  if (wordEnd(text, start + 1, end, whole) < end || contextOf(plan, text, start, end)) return null;
+  if ((wordsHaveSpaces(plan) && wordSpacing !== 0) || isPiece(plan, code) || endsWord(code) || isIdeograph(code))
+    return null;
+  if (wordEnd(plan, text, start + 1, end) < end || contextOf(plan, text, start, end)) return null;
   const word = shapeWord(plan, text.slice(start, end));
   const plain = word.count > 0 && word.glyphs.length === word.count && !word.xOffsets && !word.yOffsets;
   return plain ? word : null;
@@ -185,7 +185,7 @@ function joinPieces(plan: ShapingPlan, size: Px, text: string, cutting: Cutting,
     if (word.yOffsets) for (let i = 0; i < word.count; i++) yOffsets![at + i] = word.yOffsets[i]! * scale;
     if (spacing.letter !== 0 && !plan.script.cursive && !spacing.cursive)
       spaceLetters(glyphs, advances, clusters, at, at + word.count, spacing.letter);
-    if (plan.face.file.spaceLigatures && spacing.word !== 0)
+    if (spacing.word !== 0 && wordsHaveSpaces(plan))
       spaceWords(plan, { text, glyphs, advances, clusters }, at, at + word.count, spacing.word);
     // The glyph next to the piece with which this one is kerned.
     if (kerning !== 0) advances[backward ? at : at + word.count - 1]! += kerning;
@@ -249,13 +249,20 @@ function spaceWords(
   to: number,
   word: Px,
 ): void {
-  const spaceGlyph = spaceOf(plan);
+  const spaces = [spaceOf(plan), plan.face.glyphFor(NO_BREAK_SPACE)];
   for (let i = from; i < to; i++) {
-    if (glyphs[i] === spaceGlyph && isSpace(text.charCodeAt(clusters[i]!))) advances[i]! += word;
+    if (isSpace(text.charCodeAt(clusters[i]!)) && spaces.includes(glyphs[i]!)) advances[i]! += word;
   }
 }
 
 const isSpace = (code: number): boolean => code === SPACE || code === NO_BREAK_SPACE;
+
+const wordsHaveSpaces = ({ face, ownNoBreakSpace }: ShapingPlan): boolean =>
+  face.file.spaceLigatures || ownNoBreakSpace;
+
+/** Whether a character is a space that is shaped apart from words. */
+const isPiece = (plan: ShapingPlan, code: number): boolean =>
+  (code === SPACE || (code === NO_BREAK_SPACE && !plan.ownNoBreakSpace)) && !plan.face.file.spaceLigatures;
 
 /** Pieces that are shaped in one step. */
 const STEP = 4096;
@@ -286,18 +293,17 @@ function cutPieces(
   cutting: Cutting,
   work: WorkLedger | null,
 ): void {
-  const whole = plan.face.file.spaceLigatures;
   const until = cutting.pieces.length + STEP;
   cutting.longWordEnd = null;
   let i = cutting.at;
   while (i < end && cutting.pieces.length < until) {
     const code = text.charCodeAt(i);
-    const space = !whole && isSpace(code);
+    const space = isPiece(plan, code);
     let next = i + 1;
     let word: ShapedWord | null = null;
     const invisible = !space && endsWord(code);
     if (!space && !invisible) {
-      next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(text, next, end, whole);
+      next = isIdeograph(code) ? ideographEnd(text, next, end) : wordEnd(plan, text, next, end);
       if (next - i > MAX_WORD_LENGTH) {
         cutting.longWordEnd = next;
         break;
@@ -346,12 +352,12 @@ function contextOf(plan: ShapingPlan, text: string, start: number, end: number):
 /** Whether a character may be a letter of a cursive script: not ASCII and not a space. */
 const joins = (code: number): boolean => code >= 0x600 && !endsWord(code) && !isSpace(code) && code !== 0xfffc;
 
-function wordEnd(text: string, from: number, end: number, withSpaces: boolean): number {
+function wordEnd(plan: ShapingPlan, text: string, from: number, end: number): number {
   let at = from;
   while (at < end) {
     const code = text.charCodeAt(at);
     const printable = code > SPACE && code < 0x7f;
-    if (!printable && ((isSpace(code) && !withSpaces) || endsWord(code) || isIdeograph(code))) break;
+    if (!printable && (isPiece(plan, code) || endsWord(code) || isIdeograph(code))) break;
     at++;
   }
   return at;

@@ -27,6 +27,8 @@ export interface ShapingPlan {
   /** The fast path for most words; null if the face has none. */
   readonly standard: StandardPlan | null;
   readonly words: WordCache;
+  /** Whether the face draws U+00A0 with a glyph of its own, which is then part of words. */
+  readonly ownNoBreakSpace: boolean;
   /** Whether spaces are kerned at all. */
   readonly kernsSpaces: boolean;
   /** Kerning by the character after a space, or minus the one before it. */
@@ -165,12 +167,19 @@ function planOfFile(
     capitals,
     standard,
     words,
+    ownNoBreakSpace: hasOwnNoBreakSpace(face),
     kernsSpaces,
     spaceKerning,
     space: null,
   };
   ofFile.set(key, plan);
   return plan;
+}
+
+/** Adjusted faces have the widths and kerning of a design in which both spaces are one glyph. */
+function hasOwnNoBreakSpace(face: OpenedFace): boolean {
+  const glyph = face.adjustments ? 0 : face.glyphFor(0xa0);
+  return glyph !== 0 && glyph !== face.glyphFor(SPACE);
 }
 
 /** The text right before and after a word of a cursive script, with which its letters join although it is shaped separately. */
