@@ -16,9 +16,6 @@ import { borderBelowFooter, type PlacedCell, type PlacedRow, rowRoom, type Table
 /** A row that ends on this page. */
 const WHOLE: RowBreak = { isBroken: false, appeal: Appeal.Perfect };
 
-/** A row that avoids breaks, but with a cell that spans more rows than there is room for. */
-const CUT_SPANNING_CELL: RowBreak = { isBroken: false, appeal: Appeal.ViolatesAvoid };
-
 export interface RowOutcome {
   readonly placed: PlacedRow;
   /** Of all cells together; null: there was no room for some cell. */
@@ -45,13 +42,12 @@ export function layOutRow(
   const unfinished = ending.some((open) => open.result?.token);
   const box = model.structure.rows[row]!.box;
   const height = Math.max(full, openBottom - y);
-  const spanning = resumed || atStart ? Appeal.Perfect : breakInSpanningCells(run, row, y, room);
+  const spanning = resumed ? Appeal.Perfect : breakInSpanningCells(run, row, y, atStart);
   const stuck = spanning === null;
   const isWhole = fits(y + height + tail, room) && !leavesPage(run, row, y, room);
   if (!resumed && !unfinished && !box.differsOnPages && !stuck && isWhole) {
     const placed = measuredRow(run, row, y, height);
-    const inside = breaksSpanningCell(run, row) ? CUT_SPANNING_CELL : WHOLE;
-    return { placed: withCells(placed, carried), inside: noBetterThan(inside, spanning), overflows: false };
+    return { placed: withCells(placed, carried), inside: noBetterThan(WHOLE, spanning), overflows: false };
   }
   const fresh = resumed ? [] : layOutCells(run, row, y, atStart);
   const cells = [...carried, ...fresh.filter((cell) => cell.result !== null || cell.cell.cell!.rowSpan > 1)];
@@ -119,9 +115,11 @@ function ownEnd(run: TableRun, { cell, result, y }: PlacedCell): Px {
 }
 
 /** The worst break in cells that span rows from this one on; null if there is no room for any content of one. */
-function breakInSpanningCells(run: TableRun, row: number, y: Px, room: Px): Appeal | null {
+function breakInSpanningCells(run: TableRun, row: number, y: Px, atStart: boolean): Appeal | null {
   const measured = run.data.tracks.measured[row]!;
-  let worst: Appeal = Appeal.Perfect;
+  const room = rowRoom(run);
+  let worst: Appeal = breaksSpanningCell(run, row) ? Appeal.ViolatesAvoid : Appeal.Perfect;
+  if (atStart) return worst;
   for (const [i, cell] of run.model.structure.rows[row]!.cells.entries()) {
     const whole = measured[i];
     if (!whole || cell.cell!.rowSpan === 1 || fits(y + whole.fragment.height, room)) continue;
