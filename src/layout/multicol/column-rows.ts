@@ -4,7 +4,7 @@ import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, isForcedInside } from '../core/breaking.ts';
 import { addChild, type BoxBuilder, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
-import { fits } from '../core/constraint-space.ts';
+import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
@@ -194,8 +194,10 @@ const isInFlow = (token: Token): boolean =>
  * Whether the columns are ended by the box's own height, `own` px below their top, and not by the page. Deviation: columns that end with
  * the page continue on the next one, since what overflows to the side is lost on paper.
  */
-function isOwnHeight({ builder, bounded, bottom, line }: Run, own: Px): boolean {
+function isOwnHeight({ builder, bounded, percentBlock, bottom, line }: Run, own: Px): boolean {
   if ((!bounded && line?.wraps !== false) || line?.wraps) return false;
+  // As in Chromium, what a maximum height leaves no room for continues, line by line: an automatic height might be more than the room.
+  if (percentBlock === INDEFINITE && !line && Number.isFinite(roomOf(builder))) return false;
   const room = roomOf(builder) - bottom;
   return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - clonedEnd(builder) - 1;
 }

@@ -2,7 +2,9 @@
 
 import type { Px } from '../../geometry.ts';
 import { type BoxBuilder, roomOf } from '../core/builder.ts';
+import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
+import { wholeBlockSize } from '../core/fragment-sizes.ts';
 import type { Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import type { ColumnLine } from './column-lines.ts';
@@ -34,11 +36,12 @@ export function breakAt(run: Run, at: number, token: BlockToken): Placed {
   const { builder } = run;
   if (!builder.tokens.includes(token)) builder.tokens.push(token);
   const room = roomOf(builder);
-  return finish(run, {
-    height: Number.isFinite(room) ? Math.max(room, run.bottom) : run.bottom,
-    broken: 'none',
-    next: at,
-  });
+  const height = Number.isFinite(room) ? Math.max(room, run.bottom) : run.bottom;
+  // What is past the maximum height continues in a flow parallel to what follows: https://drafts.csswg.org/css-break-4/#parallel-flows
+  const isEnded = builder.token?.past === 'end';
+  const rest = isEnded ? 0 : wholeBlockSize(builder, height + builder.edges.bottom + 1) - builder.consumed;
+  const isOver = run.percentBlock === INDEFINITE && run.bounded && fits(rest, height);
+  return finish(run, { height: isOver ? Math.max(0, rest) : height, broken: isOver ? 'end' : 'none', next: at });
 }
 
 export function finish(run: Run, options: Parameters<typeof finishBox>[1]): Placed {
