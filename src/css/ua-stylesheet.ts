@@ -104,7 +104,7 @@ input { padding-block: 1px; padding-inline: 2px; border: 2px inset rgb(118, 118,
 input:not([type=range i], [type=checkbox i], [type=radio i]) { overflow: clip !important }
 input:is([type=radio i], [type=checkbox i]) { margin: 3px 3px 3px 4px; border: none; padding: 0; background: none; box-sizing: border-box }
 input[type=radio i] { margin: 3px 3px 0 5px }
-input[type=range i] { margin: 2px; border: none; padding: 0; background: none }
+input[type=range i] { margin: 2px; border: none; padding: 0; background: none; color: rgb(157, 150, 142) }
 input[type=color i] { padding: 1px 2px; border: 1px solid rgb(0, 0, 0); background-color: rgb(239, 239, 239); inline-size: 50px; block-size: 27px; box-sizing: border-box }
 input:is([type=date i], [type=time i], [type=datetime-local i], [type=month i], [type=week i]) { font-family: monospace; padding: 0; padding-inline-start: 1px }
 input[type=search i] { box-sizing: border-box }
@@ -122,6 +122,7 @@ select:not([multiple], [size]:not([size=""], [size="0"], [size="1"])) { overflow
 select:is([multiple], [size]:not([size=""], [size="0"], [size="1"])) { background-color: white; vertical-align: text-bottom; overflow-inline: hidden; overflow-block: scroll }
 textarea[wrap=off i] { white-space: pre }
 :is(input, textarea, select, button):disabled { color: rgb(84, 84, 84); border-color: rgba(118, 118, 118, 0.3) }
+input[type=range i]:disabled { color: rgb(197, 197, 197) }
 select:disabled { color: gray; opacity: 0.7 }
 :is(button, textarea, input:not([type=checkbox i], [type=radio i], [type=range i], [type=file i], [type=image i])):disabled {
   background-color: rgba(239, 239, 239, 0.3) }

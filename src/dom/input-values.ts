@@ -110,7 +110,8 @@ export function inputValue(element: Element): string {
     : line.trim();
 }
 
-function limitsOf(element: Element): { min: number | null; max: number | null; counted: Counting } | null {
+/** The limits of a field of numbers or dates, and how it counts. */
+export function limitsOf(element: Element): { min: number | null; max: number | null; counted: Counting } | null {
   const counted = COUNTED.get(inputType(element));
   if (!counted) return null;
   const limit = (name: string): number | null => counted.parse(attribute(element, name) ?? '');
@@ -141,14 +142,18 @@ export function isInRange(element: Element): boolean {
 /** https://html.spec.whatwg.org/multipage/input.html#the-step-attribute; a slider moves to the nearest step. */
 export function isBetweenSteps(element: Element): boolean {
   const limits = limitsOf(element);
+  if (!limits || inputType(element) === 'range') return false;
+  const value = limits.counted.parse(attribute(element, 'value') ?? '');
+  // Without `min` steps are counted from the value that the field has.
+  return value !== null && missesSteps(element, value, limits.min ?? value, limits.counted);
+}
+
+/** Whether a value is between the steps that are counted from `base`. */
+export function missesSteps(element: Element, value: number, base: number, counted: Counting): boolean {
   const text = attribute(element, 'step') ?? '';
-  if (!limits || inputType(element) === 'range' || text.toLowerCase() === 'any') return false;
-  const { counted, min } = limits;
-  const value = counted.parse(attribute(element, 'value') ?? '');
-  if (value === null) return false;
+  if (text.toLowerCase() === 'any') return false;
   const given = parseNumber(text) ?? 0;
   const step = (given > 0 ? given : counted.defaultStep) * counted.stepScale;
-  // Without `min` steps are counted from the value that the field has.
-  const steps = (value - (min ?? value)) / step;
+  const steps = (value - base) / step;
   return Math.abs(steps - Math.round(steps)) > 1e-7;
 }

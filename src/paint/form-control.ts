@@ -1,12 +1,13 @@
 /** Form controls drawn as in Chromium's print. */
 
-import { ACCENT } from '../boxes/controls/sliders.ts';
+import { ACCENT, MARKS } from '../boxes/controls/sliders.ts';
 import { isHorizontal, writingModeOf } from '../boxes/writing-modes/writing-mode.ts';
 import type { Rgba } from '../css/values/types.ts';
 import { type ContentTag, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { ellipsePath, insetRounded, type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import { fractionOf, isDisabled, meterGrade } from '../dom/form-controls.ts';
 import { attribute, type Element } from '../dom/node.ts';
+import { suggestedParts } from '../dom/suggestions.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { resolveColor } from './decoration-tests.ts';
@@ -60,8 +61,9 @@ export function paintFormControl(
       return;
     case 'range':
       fromStart(p, style, rect, (along) => {
-        const look = { accent: disabled ? FADED.slider : accent, disabled };
+        const look = { accent: disabled ? FADED.slider : accent, disabled, zoom: style.zoom.zoom };
         paintRange(p, along, fractionOf(element, 50, 100), look, tag);
+        paintMarks(p, along, suggestedParts(element), style, tag);
       });
       return;
     case 'progress':
@@ -170,15 +172,42 @@ const AROUND: Rgba = { ...BORDER, a: 0.5 };
 interface RangeLook {
   readonly accent: Rgba;
   readonly disabled: boolean;
+  readonly zoom: number;
 }
 
-function paintRange(p: Painter, rect: Rect, part: number, { accent, disabled }: RangeLook, tag: ContentTag): void {
+/** The theme's slider, enlarged with its lines. */
+function paintRange(p: Painter, rect: Rect, part: number, look: RangeLook, tag: ContentTag): void {
+  const { zoom } = look;
+  if (zoom === 1) {
+    paintPlainRange(p, rect, part, look, tag);
+    return;
+  }
+  const { x, y, width, height } = rect;
+  const plain = { x: x / zoom, y: y / zoom, width: width / zoom, height: height / zoom };
+  pushGroup(p.out, { ...PLAIN_PUSH, transform: [zoom, 0, 0, zoom, 0, 0] });
+  paintPlainRange(p, plain, part, look, tag);
+  popGroup(p.out);
+}
+
+function paintPlainRange(p: Painter, rect: Rect, part: number, { accent, disabled }: RangeLook, tag: ContentTag): void {
   const middle = rect.y + rect.height / 2;
   const at = rect.x + 8 + part * Math.max(0, rect.width - 16);
   const track = { x: rect.x + 1, y: middle - 4, width: Math.max(0, rect.width - 2), height: 8 };
   fillTrack(p, { track, radius: 4, color: disabled ? FADED.track : TRACK }, at - track.x, accent, tag);
   strokeTrack(p, track, 4, disabled ? { ...BORDER, a: 0.3 } : AROUND, tag);
   emitFill(p.out, ellipsePath(at, middle, 8, 8), solid(accent), tag);
+}
+
+/** Marks below the track where a list suggests values. As in Chromium, they stand on whole px. */
+function paintMarks(p: Painter, rect: Rect, parts: readonly number[], style: ComputedStyle, tag: ContentTag): void {
+  const { zoom } = style.zoom;
+  const width = Math.floor(MARKS.thickness * zoom);
+  const height = Math.floor(MARKS.length * zoom);
+  const y = Math.floor(rect.y + rect.height / 2 + MARKS.offset * zoom);
+  for (const part of parts) {
+    const x = Math.round(rect.x + (16 * zoom - width) / 2 + part * (rect.width - 16 * zoom));
+    emitFill(p.out, rectPath({ x, y, width, height }), solid(style.color.color), tag);
+  }
 }
 
 interface Track {

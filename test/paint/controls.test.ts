@@ -60,6 +60,29 @@ describe('bars that the theme does not draw', () => {
   });
 });
 
+describe('sliders with suggested values', () => {
+  const list =
+    '<datalist id=a><option value=0><option value=50><select><option>25</select><option value=200><option value=x>' +
+    '<option value=60.5><option disabled value=75></datalist>';
+  const marks = async (slider: string): Promise<string[]> =>
+    (await drawn(`<style>input{margin:0}</style>${slider}${list}`)).filter((line) => line.startsWith('fill #123456'));
+
+  // Chromium's marks: at the values that the slider can take, on whole px, in the colour of the text.
+  it('have marks at those that they can take', async () => {
+    expect(await marks('<input type=range list=a style="color:#123456">')).toEqual([
+      'fill #123456 rect 8,18 1x4',
+      'fill #123456 rect 64,18 1x4',
+      'fill #123456 rect 36,18 1x4',
+    ]);
+    expect(await marks('<input type=range list=a style="color:#123456;zoom:2">')).toHaveLength(3);
+  });
+
+  it('have none without a list, nor without the theme', async () => {
+    expect(await marks('<input type=range list=b style="color:#123456">')).toEqual([]);
+    expect(await marks('<input type=range list=a style="color:#123456;appearance:none">')).toEqual([]);
+  });
+});
+
 describe('sliders that the theme does not draw', () => {
   it('have a thumb of the theme, in the accent colour', async () => {
     expect(fills(await drawn('<input type=range style="appearance:none">'))).toEqual(['#0075ff']);

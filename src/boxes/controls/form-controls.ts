@@ -15,7 +15,7 @@ import { generatePlainBar } from './bars.ts';
 import { makeControl, withNormalLines } from './centred.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
-import { generatePlainSlider, SLIDER } from './sliders.ts';
+import { generatePlainSlider, sliderSize } from './sliders.ts';
 import { generateTextArea, generateTextField } from './text-fields.ts';
 
 /** True if `element` is a control whose boxes are in `out`. The content of buttons is generated as usual. */
@@ -94,7 +94,7 @@ function generateSlider(generation: Generation, element: Element, raw: RawBox, o
     return;
   }
   raw.style = undecorated(generation, raw.style);
-  const { along, across } = SLIDER;
+  const { along, across } = sliderSize(element);
   if (isHorizontal(writingModeOf(raw.style.writing))) pushWidget(element, raw, along, across, out);
   else pushWidget(element, raw, across, along, out);
 }

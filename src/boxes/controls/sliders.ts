@@ -6,17 +6,26 @@
 import type { CalcNode, Rgba } from '../../css/values/types.ts';
 import { fractionOf } from '../../dom/form-controls.ts';
 import type { Element } from '../../dom/node.ts';
+import { suggestionList } from '../../dom/suggestions.ts';
 import type { Px } from '../../geometry.ts';
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { createRawBox, type RawBox } from '../raw.ts';
-import { inlineDimension } from '../writing-modes/writing-mode.ts';
+import { blockDimension, inlineDimension } from '../writing-modes/writing-mode.ts';
 import { withoutBaseline } from './bars.ts';
 import { lowered } from './centred.ts';
 import { withNaturalSize } from './letters.ts';
 
 /** Size of a slider, the same with and without its theme. */
-export const SLIDER = { along: 129, across: 16 };
+const SLIDER = { along: 129, across: 16 };
+
+/** Marks at suggested values, on either side of the track so that this stays in the middle. */
+export const MARKS = { offset: 7, length: 4, thickness: 1 };
+
+/** The size of a slider, px. Deviation: as in Chromium, one with a list has room for marks even if there are none. */
+export function sliderSize(slider: Element): typeof SLIDER {
+  return suggestionList(slider) ? { ...SLIDER, across: 2 * (MARKS.offset + MARKS.length) } : SLIDER;
+}
 
 export function generatePlainSlider(generation: Generation, element: Element, raw: RawBox): void {
   const container = createRawBox(
@@ -33,6 +42,7 @@ export function generatePlainSlider(generation: Generation, element: Element, ra
   const shown = thumb.display.appearance === 'none' ? thumb : themeThumb(generation, thumb);
   track.children = [createRawBox(element, 'slider-thumb', standing(generation, shown, fractionOf(element, 50, 100)))];
   container.children = [track];
+  if (suggestionList(element)) container.style = withMarks(generation, container.style);
   raw.children = [container];
   const sized = withoutBaseline(generation, withNaturalSize(generation, raw.style, SLIDER.along));
   // Deviation: as in Chromium, the border stands on the baseline.
@@ -83,3 +93,9 @@ function standing(generation: Generation, style: ComputedStyle, part: number): C
     inset: { ...inset, [start]: { kind: 'calc', node } },
   }));
 }
+
+/** The container of a slider with a list. */
+const withMarks = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+  deriveStyle(generation, style, 'room for marks', ({ size }) => ({
+    size: { ...size, [blockDimension(style)]: 2 * (MARKS.offset + MARKS.length) * style.zoom.zoom },
+  }));

@@ -29,6 +29,9 @@ export const isHorizontal = (writingMode: WritingMode): boolean => writingMode =
 export const inlineDimension = ({ writing }: { readonly writing: WritingGroup }): 'width' | 'height' =>
   isHorizontal(writingModeOf(writing)) ? 'width' : 'height';
 
+export const blockDimension = (style: { readonly writing: WritingGroup }): 'width' | 'height' =>
+  inlineDimension(style) === 'width' ? 'height' : 'width';
+
 /** Content of a line in `vertical-lr` uses the line's own sides: over is right, against the block axis. */
 export const lineWritingMode = (writingMode: WritingMode): WritingMode =>
   writingMode === 'vertical-lr' ? 'vertical-rl' : writingMode;
