@@ -184,11 +184,10 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
   const clearance = clearanceOffset(run.floats, clear);
   let childTop: Px | null = flow.resolved ? flow.bfcBlock : null;
   let cleared = collapsing && (state.hasClearance || flow.hasClearance);
-  // Clearance of a child that collapsed through depends on whether its hypothetical edge is above the floats.
-  if (childTop === null && clear !== 'none') {
-    const hypothetical = (run.bfc === null ? topOf(run) : baseOf(run)) + marginSum(flow.margin);
-    if (hypothetical < clearance) cleared = true;
-  }
+  // Clearance of a child that collapsed through depends on whether its hypothetical edge is above the floats. Deviation: as in Chromium,
+  // that edge is counted from ours, not from the content above, so that most clearing boxes part the margins around them.
+  const hypothetical = (run.bfc ?? run.flowIn.bfcBlock) + marginSum(flow.margin);
+  if (collapsing && clear !== 'none' && hypothetical < clearance) cleared = true;
   const hasClearance = cleared || state.hasClearance || flow.hasClearance;
   if (hasClearance) {
     if (!resolveOffset(run)) return 'retry';
@@ -196,10 +195,11 @@ function placeShared(run: BlockRun, state: SharedChild, first: Placed): Candidat
   let rerun = cleared;
   if (childTop === null) {
     if (run.bfc !== null) {
-      childTop = Math.max(baseOf(run) + marginSum(flow.margin), clearance);
-      if (cleared) childTop = clearance;
+      childTop = Math.max(state.base + marginSum(flow.margin), clearance);
       if (flow.adjoining !== 0 && childTop !== state.expected) rerun = true;
     }
+  } else if (cleared) {
+    childTop = Math.max(childTop, clearance);
   } else if (!hasClearance && !collapsing) {
     const wasKnown = run.bfc !== null;
     if (!resolveOffset(run, childTop)) return 'retry';
