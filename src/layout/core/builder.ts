@@ -113,6 +113,10 @@ export function dependsOnContainer(node: BoxNode): boolean {
   return height === 'stretch' || hasPercentage(height) || hasPercentage(minHeight) || hasPercentage(maxHeight);
 }
 
+/** Whether the box may break: in columns, and on pages, but not on a screen's. */
+export const isFragmented = ({ fragmentainer, context }: Pick<BoxBuilder, 'fragmentainer' | 'context'>): boolean =>
+  fragmentainer !== null && !(context.onScreen && fragmentainer.kind === 'page');
+
 /** Room from the fragment's top to the end of the fragmentainer, minus footnotes and a cloned end edge. */
 export function roomOf(builder: BoxBuilder): Px {
   const page = builder.fragmentainer;

@@ -8,7 +8,7 @@ import type { Px } from '../../geometry.ts';
 import type { BoxEdges } from '../../style/fixed-edges.ts';
 import { edgesIn } from './box-model.ts';
 import { noteLastRow } from './breaking.ts';
-import { addChild, type BoxBuilder, restoreSnapshot, roomOf, takeSnapshot } from './builder.ts';
+import { addChild, type BoxBuilder, isFragmented, restoreSnapshot, roomOf, takeSnapshot } from './builder.ts';
 import { withFootnotes } from './cache.ts';
 import { type ConstraintSpace, fits, INDEFINITE, Stretch } from './constraint-space.ts';
 import { layoutNode } from './dispatch.ts';
@@ -116,11 +116,8 @@ function gapRules<I extends PlacedRowItem>({ left, top }: BoxEdges, { gapRules: 
  * Whether the container around imposes a height that grows with the rows.
  * Deviation: in paged media and in columns Chromium lets such heights grow even if nothing breaks. On screens there are no pages.
  */
-export const growsWithRows = ({ space, fragmentainer, context }: BoxBuilder): boolean =>
-  space.growsWithBreaks &&
-  (space.stretch & Stretch.Block) !== 0 &&
-  fragmentainer !== null &&
-  !(context.onScreen && fragmentainer.kind === 'page');
+export const growsWithRows = (builder: BoxBuilder): boolean =>
+  builder.space.growsWithBreaks && (builder.space.stretch & Stretch.Block) !== 0 && isFragmented(builder);
 
 /** Where the lowest row ends in the content box, unfragmented. */
 export const rowsEnd = <I extends PlacedRowItem>({ rows }: PlacedRows<I>): Px =>

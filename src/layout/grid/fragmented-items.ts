@@ -7,7 +7,7 @@ import type { Px } from '../../geometry.ts';
 import { heightLimits, isAtMaximumHeight } from '../core/block-sizes.ts';
 import { boxEdges, isContentKeyword, usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { addChild, type BoxBuilder } from '../core/builder.ts';
+import { addChild, type BoxBuilder, isFragmented } from '../core/builder.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
 import { clonedEnd, clonedStart, hasNothingAbove } from '../core/fragment-sizes.ts';
@@ -125,12 +125,9 @@ export function growthOf(run: Run, item: PlacedGridItem, result: LayoutResult, r
  * Whether an item of the first row is taller than the grid down to the end of that row, as negative margins make it.
  * Deviation: as in Chromium, such a row grows wherever the grid might break, even if it does not. On screens there are no pages.
  */
-export function outgrowsFirstRow(
-  { edges, fragmentainer, token, context }: BoxBuilder,
-  plan: GridPlan,
-  input: PlacedRows<PlacedGridItem>,
-): boolean {
-  if (token || (context.onScreen && fragmentainer?.kind === 'page')) return false;
+export function outgrowsFirstRow(builder: BoxBuilder, plan: GridPlan, input: PlacedRows<PlacedGridItem>): boolean {
+  const { edges, token, context } = builder;
+  if (token || !isFragmented(builder)) return false;
   const rowEnd = edges.top + (plan.rows.ends[0] ?? 0);
   return (input.rows[0]?.items ?? []).some((item) => {
     const margins = usedMargins(item.node, item.area.width);

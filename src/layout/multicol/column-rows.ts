@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, isForcedInside } from '../core/breaking.ts';
-import { addChild, type BoxBuilder, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
+import { addChild, type BoxBuilder, isFragmented, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
 import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { BoxFragment } from '../core/fragments.ts';
@@ -197,7 +197,7 @@ const isInFlow = (token: Token): boolean =>
 function isOwnHeight({ builder, bounded, percentBlock, bottom, line }: Run, own: Px): boolean {
   if ((!bounded && line?.wraps !== false) || line?.wraps) return false;
   // As in Chromium, what a maximum height leaves no room for continues, line by line: an automatic height might be more than the room.
-  if (percentBlock === INDEFINITE && !line && Number.isFinite(roomOf(builder))) return false;
+  if (percentBlock === INDEFINITE && !line && Number.isFinite(roomOf(builder)) && isFragmented(builder)) return false;
   const room = roomOf(builder) - bottom;
   return builder.fragmentainer?.kind === 'column' ? fits(own, room) : own < room - clonedEnd(builder) - 1;
 }
