@@ -54,7 +54,8 @@ function inlineBlockBaselineOf(builder: BoxBuilder, height: Px): Px | null {
         ? (builder.lastBaseline ?? height - builder.edges.bottom)
         : withinScroller(node, builder.baseline, height);
     default:
-      return isScrollContainer(node)
+      // Pictures never scroll, not even an svg, which clips by default.
+      return isScrollContainer(node) && !node.replaced
         ? height + usedMargins(node, space.inlineSize).bottom
         : builder.inlineBlockBaseline;
   }
