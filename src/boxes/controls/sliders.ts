@@ -42,7 +42,7 @@ export function generatePlainSlider(generation: Generation, element: Element, ra
   const shown = thumb.display.appearance === 'none' ? thumb : themeThumb(generation, thumb);
   track.children = [createRawBox(element, 'slider-thumb', standing(generation, shown, fractionOf(element, 50, 100)))];
   container.children = [track];
-  if (suggestionList(element)) container.style = withMarks(generation, container.style);
+  if (suggestionList(element)) container.style = asHigh(generation, container.style, sliderSize(element).across);
   raw.children = [container];
   const sized = withoutBaseline(generation, withNaturalSize(generation, raw.style, SLIDER.along));
   // Deviation: as in Chromium, the border stands on the baseline.
@@ -94,8 +94,8 @@ function standing(generation: Generation, style: ComputedStyle, part: number): C
   }));
 }
 
-/** The container of a slider with a list. */
-const withMarks = (generation: Generation, style: ComputedStyle): ComputedStyle =>
+/** The container of a slider with a list: `across` leaves room for marks. */
+const asHigh = (generation: Generation, style: ComputedStyle, across: Px): ComputedStyle =>
   deriveStyle(generation, style, 'room for marks', ({ size }) => ({
-    size: { ...size, [blockDimension(style)]: 2 * (MARKS.offset + MARKS.length) * style.zoom.zoom },
+    size: { ...size, [blockDimension(style)]: across * style.zoom.zoom },
   }));
