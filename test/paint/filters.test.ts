@@ -35,6 +35,22 @@ describe('filter functions', () => {
     expect(filtered('grayscale(1)').join()).toContain('#363636');
   });
 
+  it('change the colours between two stops of a gradient as well', () => {
+    const stops = [rgb(0, 0, 0), rgb(255, 255, 255)].map((color) => ({ color, position: null }));
+    const backgroundImage = [{ kind: 'linear-gradient', repeating: false, direction: 90, stops } as const];
+    const gradient = (value: string): string =>
+      drawn(
+        page(
+          box(100, 100, {}, [
+            at(0, 0, box(20, 20, { background: { backgroundImage }, effects: { filter: parse(value) } })),
+          ]),
+        ),
+      ).join();
+    // A contrast of 2 maps c to 2c - 0.5, within 0 and 1.
+    expect(gradient('contrast(2)')).toContain(': #000000 0, #000000 0.25, #808080 0.5, #ffffff 0.75, #ffffff 1)');
+    expect(gradient('invert(1)')).toContain(': #ffffff 0, #000000 1)');
+  });
+
   it('put a shadow below, as a picture', () => {
     const lines = filtered('drop-shadow(5px 0 #00f)');
     expect(lines).toHaveLength(2);

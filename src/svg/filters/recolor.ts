@@ -1,7 +1,7 @@
 /** Changes the colours of display items, for filters and luminance masks. */
 
 import type { Rgba } from '../../css/values/types.ts';
-import type { DisplayItem, Paint } from '../../display/display-list.ts';
+import type { DisplayItem, GradientStops, Paint } from '../../display/display-list.ts';
 import { unfolded } from '../../display/forms.ts';
 import type { RasterImage } from '../../resources/types.ts';
 import { type SampledImage, sampledImage } from './image-samples.ts';
@@ -54,8 +54,56 @@ function recolorItem(item: DisplayItem, recolor: Recolor, out: DisplayItem[]): v
 function recolorPaint(paint: Paint, recolor: Recolor): Paint {
   if (paint.kind === 'solid') return { kind: 'solid', color: recolor.color(paint.color) };
   if (paint.kind === 'pattern') return { ...paint, items: recolorItems(paint.items, recolor) };
-  return { ...paint, stops: paint.stops.map(({ offset, color }) => ({ offset, color: recolor.color(color) })) };
+  return { ...paint, stops: recolorStops(paint.stops, recolor) };
 }
+
+type Stop = GradientStops['stops'][number];
+
+/** A change that clamps or bends colours bends a gradient between two stops as well. */
+function recolorStops(stops: readonly Stop[], recolor: Recolor): Stop[] {
+  const out: Stop[] = [];
+  stops.forEach((stop, i) => {
+    const before = stops[i - 1];
+    const changed = { offset: stop.offset, color: recolor.color(stop.color) };
+    if (before) bend(before, stop, [out[out.length - 1]!.color, changed.color], recolor, MOST_HALVINGS, out);
+    out.push(changed);
+  });
+  return out;
+}
+
+/** At most 32 pieces between two stops. */
+const MOST_HALVINGS = 5;
+/** Nearer than one step of an 8-bit channel is not seen. */
+const SEEN = 1 / 255;
+
+/** Pushes further stops between two, whose changed colours are `ends`, wherever the straight way between those is not the changed colour. */
+function bend(
+  from: Stop,
+  to: Stop,
+  ends: readonly [Rgba, Rgba],
+  recolor: Recolor,
+  halvings: number,
+  out: Stop[],
+): void {
+  if (halvings === 0 || to.offset <= from.offset) return;
+  const changed = (t: number): Rgba => recolor.color(between(from.color, to.color, t));
+  if ([0.25, 0.5, 0.75].every((t) => isNear(changed(t), between(...ends, t)))) return;
+  const middle = { offset: (from.offset + to.offset) / 2, color: between(from.color, to.color, 0.5) };
+  const color = recolor.color(middle.color);
+  bend(from, middle, [ends[0], color], recolor, halvings - 1, out);
+  out.push({ offset: middle.offset, color });
+  bend(middle, to, [color, ends[1]], recolor, halvings - 1, out);
+}
+
+const between = (a: Rgba, b: Rgba, t: number): Rgba => ({
+  r: a.r + (b.r - a.r) * t,
+  g: a.g + (b.g - a.g) * t,
+  b: a.b + (b.b - a.b) * t,
+  a: a.a + (b.a - a.a) * t,
+});
+
+const isNear = (a: Rgba, b: Rgba): boolean =>
+  Math.abs(a.r - b.r) < SEEN && Math.abs(a.g - b.g) < SEEN && Math.abs(a.b - b.b) < SEEN && Math.abs(a.a - b.a) < SEEN;
 
 function recolorImage(image: RasterImage, recolor: Recolor): RasterImage {
   const known = recolor.images.get(image) ?? new Map<string, RasterImage>();
