@@ -41,15 +41,50 @@ const flat = (color: Rgba): Paint => ({ kind: 'solid', color });
 
 /** https://drafts.csswg.org/css-images-3/#linear-gradients */
 function linearPaint(gradient: LinearGradient, box: Rect, currentColor: Rgba): Paint {
-  const { width, height } = box;
-  const angle = typeof gradient.direction === 'number' ? gradient.direction : cornerAngle(gradient.direction, box);
+  const line = gradientLine(gradient, box);
+  const spread = linearStops(gradient, line.length, currentColor);
+  if (spread.length === 1 || line.length === 0) return flat(lastOf(spread).color);
+  return alongLine(line, box, spread);
+}
+
+/**
+ * The paint of `count` tiles that touch each other, from `tile` on to the right or downwards, of a gradient that runs along the axis they
+ * repeat on: one gradient, without seams. Null if that takes too many stops.
+ */
+export function repeatedPaint(gradient: LinearGradient, tile: Rect, count: number, currentColor: Rgba): Paint | null {
+  const line = gradientLine(gradient, tile);
+  const spread = linearStops(gradient, line.length, currentColor);
+  if (spread.length === 1 || line.length === 0) return flat(lastOf(spread).color);
+  const once = window01(spread);
+  if (count * once.length > MAX_STOPS) return null;
+  // A line that runs upwards or to the left has the further tiles behind its start.
+  const forwards = line.sin - line.cos > 0;
+  return alongLine(line, tile, forwards ? repeatStops(once, 0, count) : repeatStops(once, 1 - count, 1));
+}
+
+function linearStops(gradient: LinearGradient, length: Px, currentColor: Rgba): Stop[] {
+  const stops = fixStops(gradient.stops, length, currentColor);
+  return gradient.repeating ? repeatStops(stops, 0, 1) : stops;
+}
+
+/** The direction of a gradient line, as sine and cosine of its angle, and its length. */
+interface GradientLine {
+  readonly sin: number;
+  readonly cos: number;
+  readonly length: Px;
+}
+
+function gradientLine({ direction }: LinearGradient, box: Rect): GradientLine {
+  const angle = typeof direction === 'number' ? direction : cornerAngle(direction, box);
   const sin = Math.sin((angle * Math.PI) / 180);
   const cos = Math.cos((angle * Math.PI) / 180);
-  const length = Math.abs(width * sin) + Math.abs(height * cos);
-  const stops = fixStops(gradient.stops, length, currentColor);
-  const spread = gradient.repeating ? repeatStops(stops, 0, 1) : stops;
-  if (spread.length === 1 || length === 0) return flat(lastOf(spread).color);
-  const { from, to, unit } = normalize(spread);
+  return { sin, cos, length: Math.abs(box.width * sin) + Math.abs(box.height * cos) };
+}
+
+/** `stops` are at fractions of the line through the middle of `box`. */
+function alongLine({ sin, cos, length }: GradientLine, box: Rect, stops: readonly Stop[]): Paint {
+  const { width, height } = box;
+  const { from, to, unit } = normalize(stops);
   const cx = box.x + width / 2;
   const cy = box.y + height / 2;
   const at = (t: number): readonly [Px, Px] => [cx + (t - 0.5) * length * sin, cy - (t - 0.5) * length * cos];

@@ -1,7 +1,7 @@
 /** Draws CSS images: raster, SVG and gradients. https://drafts.csswg.org/css-images-4/ */
 
 import type { CssImage, Rgba } from '../css/values/types.ts';
-import { type DisplayItem, type Path, PLAIN_PUSH } from '../display/display-list.ts';
+import { type DisplayItem, type Paint, type Path, PLAIN_PUSH } from '../display/display-list.ts';
 import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect } from '../geometry.ts';
 import type { ImageResource } from '../resources/types.ts';
@@ -62,7 +62,11 @@ export function drawImage(
     const part = (one: CssImage | null) => (one ? drawImage(p, one, rect, clip, currentColor, interpolate) : []);
     return faded(part(image.under), part(image.over), image.share);
   }
-  const paint = gradientPaint(image, rect, currentColor);
+  return fillWithin(gradientPaint(image, rect, currentColor), rect, clip);
+}
+
+/** `rect` filled with a paint, cut to `clip`. */
+export function fillWithin(paint: Paint, rect: Rect, clip: RoundedRect | null): readonly DisplayItem[] {
   const path = overlap(rect, clip);
   if (path) return [{ kind: 'fill', path, rule: 'nonzero', paint }];
   return cut(clip, [{ kind: 'fill', path: rectPath(rect), rule: 'nonzero', paint }]);

@@ -1,12 +1,19 @@
 /** Positions and drawing of the tiles of a background or mask layer. https://drafts.csswg.org/css-backgrounds-3/#background-size */
 
 import type { BackgroundSize } from '../css/properties/computed-backgrounds.ts';
-import { type CssImage, type LengthPercentage, resolveLength } from '../css/values/types.ts';
+import {
+  type CssImage,
+  type LengthPercentage,
+  type LinearGradient,
+  type Rgba,
+  resolveLength,
+} from '../css/values/types.ts';
 import type { DisplayItem, Path } from '../display/display-list.ts';
 import { type RoundedRect, rectPath, roundedPath } from '../display/paths.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import { drawImage, type NaturalSize } from './image.ts';
+import { repeatedPaint } from './gradient.ts';
+import { drawImage, fillWithin, type NaturalSize } from './image.ts';
 import type { Painter } from './painter.ts';
 
 interface Axis {
@@ -112,20 +119,30 @@ function sizeOf(origin: Rect, natural: NaturalSize, size: BackgroundSize): Size 
   return sizeOf(origin, natural, 'contain');
 }
 
+const touching = (axis: Axis): boolean => axis.count > 1 && axis.step === axis.size;
+
 /** Tiles that touch each other and are the same all along the axis are one, without seams between them. */
 const joined = (axis: Axis): Axis =>
-  axis.count > 1 && axis.step === axis.size
+  touching(axis)
     ? { start: axis.start, size: axis.size * axis.count, step: axis.size * (axis.count + 1), count: 1 }
     : axis;
 
+interface SameAlong {
+  readonly x: boolean;
+  readonly y: boolean;
+}
+
 /** Along which axes an image is the same all over: pictures of one pixel, and gradients along the other one. */
-function sameAlong(p: Painter, image: CssImage): { readonly x: boolean; readonly y: boolean } {
+function sameAlong(p: Painter, image: CssImage): SameAlong {
   if (image.kind === 'url') {
     const resource = p.imageOf(image.url);
     return resource?.kind === 'raster' ? { x: resource.width === 1, y: resource.height === 1 } : NEITHER;
   }
-  if (image.kind !== 'linear-gradient') return NEITHER;
-  const { direction } = image;
+  return image.kind === 'linear-gradient' ? sameAcross(image) : NEITHER;
+}
+
+/** A gradient along one axis is the same along the other. */
+function sameAcross({ direction }: LinearGradient): SameAlong {
   if (typeof direction === 'number') return { x: direction % 180 === 0, y: Math.abs(direction % 180) === 90 };
   return { x: direction.x === null, y: direction.y === null };
 }
@@ -147,6 +164,8 @@ export function tileItems(
   const x = same.x ? joined(tiles.x) : tiles.x;
   const y = same.y ? joined(tiles.y) : tiles.y;
   const currentColor = style.color.color;
+  const repeated = repeatedItems(image, x, y, shape, currentColor);
+  if (repeated) return repeated;
   const crisp = style.paragraph.imageRendering;
   const smooth = crisp !== 'pixelated' && crisp !== 'crisp-edges';
   if (x.count * y.count > FEW_TILES) {
@@ -170,6 +189,24 @@ export function tileItems(
     }
   }
   return items;
+}
+
+/** Touching tiles in one row or column, of a gradient that runs along it, as one gradient. Null for any others. */
+function repeatedItems(
+  image: CssImage,
+  x: Axis,
+  y: Axis,
+  shape: RoundedRect,
+  currentColor: Rgba,
+): readonly DisplayItem[] | null {
+  if (image.kind !== 'linear-gradient') return null;
+  const along = sameAcross(image);
+  const count =
+    along.x && x.count === 1 && touching(y) ? y.count : along.y && y.count === 1 && touching(x) ? x.count : 0;
+  if (count === 0) return null;
+  const tile = { x: x.start, y: y.start, width: x.size, height: y.size };
+  const paint = repeatedPaint(image, tile, count, currentColor);
+  return paint && fillWithin(paint, { ...tile, width: x.size * x.count, height: y.size * y.count }, shape);
 }
 
 /** The painted area, cut to the row or column when only one axis repeats. */

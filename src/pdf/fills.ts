@@ -2,13 +2,13 @@
 
 import type { DisplayItem, Gradient, Paint } from '../display/display-list.ts';
 import { pathBounds } from '../display/paths.ts';
-import { invert, type Matrix, multiply, type Rect, transformRect } from '../geometry.ts';
+import { invert, type Matrix, multiply, type Px, type Rect, transformRect } from '../geometry.ts';
 import { type Content, createContent, endText, restore, save, setFill, setStroke, transform, use } from './content.ts';
 import { isolatedGroup, type PdfContext, resourceDictionary, setAlpha, setState, writeForm } from './context.ts';
 import { fillOperator, strokeOperator } from './inks.ts';
 import { pathOperators } from './paths.ts';
 import { isOpaque } from './shadings.ts';
-import { steppedAreas } from './stepped-gradients.ts';
+import { type Area, separateAreas, steppedAreas } from './stepped-gradients.ts';
 import { component, dictionary, matrixOperands, num, nums } from './syntax.ts';
 
 type Fill = Extract<DisplayItem, { kind: 'fill' }>;
@@ -63,9 +63,23 @@ function paintShading(context: PdfContext, content: Content, gradient: Gradient)
 
 /** Paints the gradient over all of `area`, given in the gradient's space, with its alpha. */
 function paintMasked(context: PdfContext, content: Content, gradient: Gradient, area: Rect): void {
-  if (!isOpaque(gradient)) maskByAlpha(context, content, gradient, area);
-  if (!isOpaque(gradient) && paintsOver(gradient, area)) paintGrouped(context, content, gradient, area);
+  const opaque = isOpaque(gradient);
+  const separate = opaque ? null : separateAreas(gradient, area);
+  if (separate) {
+    paintSeparate(context, content, separate);
+    return;
+  }
+  if (!opaque) maskByAlpha(context, content, gradient, area);
+  if (!opaque && paintsOver(gradient, area)) paintGrouped(context, content, gradient, area);
   else paintGradient(context, content, gradient, area);
+}
+
+function paintSeparate(context: PdfContext, content: Content, areas: readonly Area[]): void {
+  for (const { color, operators } of areas) {
+    setAlpha(context, content, color.a);
+    setFill(content, fillOperator(context, content, color));
+    content.out += `${operators}f*\n`;
+  }
 }
 
 /**
@@ -180,7 +194,9 @@ function shadingPattern(context: PdfContext, content: Content, gradient: Gradien
 function tilingPattern(context: PdfContext, content: Content, paint: Pattern, paintItems: PaintItems): string {
   const matrix = patternMatrix(content, paint.matrix);
   const cell = createContent(multiply(content.state.ctm, paint.matrix), null, apart(content));
-  paintItems(context, cell, paint.items);
+  const offsets = neighbours(paint);
+  if (offsets.length === 1) paintItems(context, cell, paint.items);
+  else paintCopies(context, cell, paint, offsets, paintItems);
   endText(cell);
   const ref = context.sink.reserve();
   context.sink.stream(
@@ -199,6 +215,37 @@ function tilingPattern(context: PdfContext, content: Content, paint: Pattern, pa
   );
   if (cell.transparent) content.transparent = true;
   return use(content, 'Pattern', `T${++context.formCount}`, ref);
+}
+
+/** Where the tile itself is in its cell, and the tiles that touch it on the right and below. */
+function neighbours({ width, height, xStep, yStep }: Pattern): readonly (readonly [Px, Px])[] {
+  const across = xStep === width ? [0, width] : [0];
+  const down = yStep === height ? [0, height] : [0];
+  return across.flatMap((x) => down.map((y) => [x, y] as const));
+}
+
+/**
+ * Paints the tile and its neighbours, although the cell's box ends where they begin: PDFium draws cells of whole pixels, and what the tile
+ * leaves of the last pixel would stay empty.
+ */
+function paintCopies(
+  context: PdfContext,
+  cell: Content,
+  { width, height, items }: Pattern,
+  offsets: readonly (readonly [Px, Px])[],
+  paintItems: PaintItems,
+): void {
+  const tile = createContent(cell.state.ctm, null, { inPage: false, magnified: cell.magnified });
+  paintItems(context, tile, items);
+  const box = { x: 0, y: 0, width, height };
+  const form = writeForm(context, tile, box, { ref: context.sink.reserve(), group: null });
+  if (tile.transparent) cell.transparent = true;
+  for (const [x, y] of offsets) {
+    save(cell);
+    transform(cell, [1, 0, 0, 1, x, y]);
+    cell.out += `${use(cell, 'XObject', form.resource, form.ref)} Do\n`;
+    restore(cell);
+  }
 }
 
 /** The graphics state dictionary of a soft mask. */

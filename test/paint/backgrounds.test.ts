@@ -118,9 +118,22 @@ describe('background images', () => {
       ],
     });
     const squares = { backgroundSize: [[10, 10]] } as const;
-    expect(drawnWith(gradient(180), squares)[0]).toMatch(/^fill pattern 100x10 step 110,10 /);
-    expect(drawnWith(gradient(-90), squares)[0]).toMatch(/^fill pattern 10x50 step 10,60 /);
     expect(drawnWith(gradient(45), squares)[0]).toMatch(/^fill pattern 10x10 step 10,10 /);
+    // Rows and columns of a gradient that runs along them are one gradient, which starts anew at each tile.
+    const [rows, ...others] = drawnWith(gradient(180), squares);
+    expect(others).toEqual([]);
+    expect(rows).toMatch(
+      /^fill linear\(50,0 to 50,50: #ff0000 0, #0000ff 0\.2, #ff0000 0\.2, #0000ff 0\.4, .*#0000ff 1\)/,
+    );
+    expect(drawnWith(gradient(-90), squares)[0]).toMatch(/^fill linear\(100,25 to 0,25: #ff0000 0, #0000ff 0\.1, /);
+    const row = { ...squares, backgroundRepeat: [['repeat', 'no-repeat']], backgroundPositionX: [5] } as const;
+    expect(drawnWith(gradient(90), row)).toEqual([
+      expect.stringMatching(/^fill linear\(-5,5 to 105,5: .*\).* 0,0 100x10$/),
+    ]);
+    const gaps = { ...squares, backgroundRepeat: [['space', 'space']], backgroundSize: [[9, 9]] } as const;
+    expect(drawnWith(gradient(180), gaps)[0]).toMatch(/^fill pattern 9x9 /);
+    const fine = { backgroundSize: [[1, 0.02]] } as const;
+    expect(drawnWith(gradient(180), fine)[0]).toMatch(/^fill pattern 100x0.02 /);
   });
 
   it('missing ones paint nothing, the colour below stays', () => {

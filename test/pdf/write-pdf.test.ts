@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DisplayItem } from '../../src/display/display-list.ts';
+import type { DisplayItem, Paint } from '../../src/display/display-list.ts';
 import { component, num } from '../../src/pdf/syntax.ts';
 import { BLACK, BLUE, latin1, page, push, RED, rectPath, textItem, write, writePages } from './fixtures.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -171,11 +171,59 @@ describe('writePdf', () => {
 
   it('leaves no dark edge beside what is seen through', async () => {
     const clear = { r: 0, g: 0, b: 0, a: 0 };
-    const stops = [0, 0.5, 0.5, 1].map((offset, i) => ({ offset, color: i < 2 ? RED : clear }));
+    const colors = [RED, RED, BLUE, BLUE, clear, clear];
+    const stops = [0, 0.5, 0.5, 0.7, 0.7, 1].map((offset, i) => ({ offset, color: colors[i]! }));
     const paint = { kind: 'linear', x1: 0, y1: 0, x2: 100, y2: 0, matrix: [1, 0, 0, 1, 0, 0], stops } as const;
     const text = latin1(await write([{ kind: 'fill', path: rectPath(0, 0, 100, 100), rule: 'nonzero', paint }]));
     expect(text).toMatch(/1 g\n[^f]*f\n0 g\n[^f]*f\n/);
     expect(text).not.toMatch(/ rg[\s\S]*\n0 g\n50/);
+  });
+
+  it('paints stripes with nothing between them without a mask', async () => {
+    const clear = { r: 0, g: 0, b: 0, a: 0 };
+    const faint = { ...BLUE, a: 0.5 };
+    const colors = [RED, RED, clear, clear, faint, faint, clear, clear];
+    const stops = [0, 0.1, 0.1, 0.5, 0.5, 0.6, 0.6, 1].map((offset, i) => ({ offset, color: colors[i]! }));
+    const line = { kind: 'linear', x1: 0, y1: 0, x2: 100, y2: 0, matrix: [1, 0, 0, 1, 0, 0], stops } as const;
+    const painted = async (paint: Paint): Promise<string> =>
+      latin1(await write([{ kind: 'fill', path: rectPath(0, 0, 100, 20), rule: 'nonzero', paint }]));
+    const stripes = await painted(line);
+    expect(stripes).not.toContain('/SMask');
+    expect(stripes).toMatch(/1 0 0 rg\n0 0 10 20 re\nf\*\n\/\w+ gs\n0 0 1 rg\n50 0 10 20 re\nf\*\n/);
+    expect(stripes).toContain('/ca 0.5');
+    // A dot and a ring around it, which is what two circles enclose.
+    const round = {
+      kind: 'radial',
+      x1: 50,
+      y1: 10,
+      r1: 0,
+      x2: 50,
+      y2: 10,
+      r2: 100,
+      matrix: line.matrix,
+      stops,
+    } as const;
+    const rings = await painted(round);
+    expect(rings).not.toContain('/SMask');
+    expect(rings).toMatch(/1 0 0 rg\n60 10 m[^f]*f\*\n/);
+    // Beyond the farthest corner, at 51px, there is nothing to paint.
+    expect(rings).toMatch(/0 0 1 rg\n110 10 m[^f]*100 10 m[^f]*f\*\n/);
+  });
+
+  it('fills the last pixel of a cell with the tiles that touch it', async () => {
+    const items = [
+      { kind: 'fill', path: rectPath(0, 0, 10, 5), rule: 'nonzero', paint: { kind: 'solid', color: RED } },
+    ] as const;
+    const cell = { kind: 'pattern', matrix: [1, 0, 0, 1, 0, 0], width: 10, height: 5, items } as const;
+    const drawings = async (xStep: number, yStep: number): Promise<string[]> => {
+      const paint = { ...cell, xStep, yStep };
+      const text = latin1(await write([{ kind: 'fill', path: rectPath(0, 0, 100, 100), rule: 'nonzero', paint }]));
+      expect(text).toContain('/BBox[0 0 10 5]');
+      return [...text.matchAll(/q\n(?:1 0 0 1 (\S+ \S+) cm\n)?\/X\d+ Do\nQ/g)].map(([, at]) => at ?? '0 0');
+    };
+    expect(await drawings(10, 5)).toEqual(['0 0', '0 5', '10 0', '10 5']);
+    expect(await drawings(10, 8)).toEqual(['0 0', '10 0']);
+    expect(await drawings(12, 8)).toEqual([]);
   });
 
   it('writes a file that qpdf finds no fault with', async () => {
