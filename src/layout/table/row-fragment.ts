@@ -144,13 +144,18 @@ function leavesPage({ builder, data }: TableRun, row: number, y: Px, room: Px): 
   });
 }
 
-/** As in Chromium, a spanning cell whose rows do not all fit here breaks the row in which it begins. */
+/**
+ * Whether a row with spanning cells breaks although it, or such a cell, should not. As in Chromium, a spanning cell whose rows do not all fit
+ * here breaks, whether or not its content does, and with it the row in which it begins.
+ */
 function breaksSpanningCell(run: TableRun, row: number): boolean {
   const { model, builder, y } = run;
   const { box, cells } = model.structure.rows[row]!;
-  if (!avoidsBreakInside(box, builder.fragmentainer)) return false;
   const room = rowRoom(run);
-  return cells.some((cell) => cell.cell!.rowSpan > 1 && !fits(y + spannedHeight(run, cell), room));
+  const avoids = (node: BoxNode): boolean => avoidsBreakInside(node, builder.fragmentainer);
+  return cells.some(
+    (cell) => cell.cell!.rowSpan > 1 && (avoids(box) || avoids(cell)) && !fits(y + spannedHeight(run, cell), room),
+  );
 }
 
 const page = (run: TableRun): Px => run.builder.fragmentainer!.size;
