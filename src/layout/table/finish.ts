@@ -3,7 +3,7 @@
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { addChild, roomOf } from '../core/builder.ts';
-import { INDEFINITE } from '../core/constraint-space.ts';
+import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
 import { clonedEnd } from '../core/fragment-sizes.ts';
 import { type BoxFragment, type FragmentExtra, type Link, linkTo } from '../core/fragments.ts';
@@ -89,9 +89,14 @@ function finishInCaption(run: TableRun, end: TableEnd & { kind: 'caption' }): La
   return finishBox(run.builder, { height: run.y, broken: 'none', next: 0, data: nextData(run, end, []), extra: null });
 }
 
-/** There is no room for the grid below its captions: all of it moves to the next fragment. */
-export function finishBelowCaptions(run: TableRun): LayoutResult {
-  run.y = run.gridTop;
+/**
+ * There is no room for the grid below its captions: all of it moves to the next fragment. As in Chromium, the table overflows the page if
+ * there is none for the border and spacing above its first section either, so that its captions move too. If there is something in that
+ * section (`isEmpty` is false), the spacing below it counts as well.
+ */
+export function finishBelowCaptions(run: TableRun, isEmpty: boolean): LayoutResult {
+  const sections = run.gridTop + run.builder.edges.top + run.model.spacingY * (isEmpty ? 1 : 2);
+  run.y = fits(sections, roomOf(run.builder)) ? run.gridTop : sections;
   const caption = captionsOf(run.model.node, 'top').length;
   return finishInCaption(run, { kind: 'caption', side: 'top', caption, token: null });
 }

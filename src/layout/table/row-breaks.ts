@@ -16,7 +16,7 @@ import {
 } from '../core/breaking.ts';
 import { fits } from '../core/constraint-space.ts';
 import { captionsOf } from './captions.ts';
-import { type PlacedCell, rowRoom, type TableRun } from './run.ts';
+import { type PlacedCell, rowRoom, sectionHeight, type TableRun } from './run.ts';
 
 /** How a row breaks, as far as the decision about it goes. */
 export interface RowBreak {
@@ -101,17 +101,21 @@ export function pointBeforeFirst(run: TableRun, row: number): FirstPoint {
   const caption = captions.length > 0 ? captionsOf(model.node, 'top').at(-1)! : null;
   const repeated = header.length > 0 ? model.headerSection!.box : null;
   const belowCaptions = breakPointBetween(caption, repeated ?? section, page, context);
-  if (!caption || !repeated || !fits(run.y - model.spacingY, rowRoom(run)))
+  if (!caption || !repeated || !fits(run.y - model.spacingY, rowRoom(run) + run.reserve))
     return { below: 'captions', point: belowCaptions };
   const belowHeader = breakPointBetween(repeated, section, page, context);
   const isWorse = !belowHeader.forced && belowHeader.appeal < belowCaptions.appeal;
   return isWorse ? { below: 'captions', point: belowCaptions } : { below: 'header', point: belowHeader };
 }
 
-/** Whether there is room above the first row for the header, but none for the footer below it. */
-export function onlyFooterLacksRoom(run: TableRun): boolean {
-  const end = run.y - run.model.spacingY;
-  return run.header.length > 0 && !fits(end, rowRoom(run)) && fits(end, rowRoom(run) + run.reserve);
+/** Whether there is room above the first row for the header, but none for the rows of the footer below it (`unspaced`: directly). */
+export function onlyFooterLacksRoom(run: TableRun, unspaced: boolean): boolean {
+  const { model, data, header, y, reserve } = run;
+  if (reserve === 0 || header.length === 0) return false;
+  const room = rowRoom(run) + reserve;
+  const end = y - model.spacingY;
+  const footer = sectionHeight(model, data.tracks, model.footerSection!);
+  return fits(end, room) && !fits((unspaced ? end : y) + footer, room);
 }
 
 /**

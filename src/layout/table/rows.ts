@@ -123,11 +123,12 @@ function breakBefore(
   carried: readonly PlacedCell[],
 ): LayoutResult {
   const { builder } = run;
+  const unspaced = beginsSection(run, row) && (overflows || startEdgeOverflows(run, row));
   // As in Chromium, a page does not end with a caption and a header below which there is no room for the footer.
-  const moves = isFirst && (run.captions.length === 0 || onlyFooterLacksRoom(run));
+  const moves = isFirst && (run.captions.length === 0 || onlyFooterLacksRoom(run, unspaced));
   if (moves && builder.index === 0 && carried.length === 0) return noRoom(0, builder.shortage);
   builder.appeal = minAppeal(builder.appeal, appealBefore(run, row, appeal));
-  return finishAbove(run, row, beginsSection(run, row) && (overflows || startEdgeOverflows(run, row)));
+  return finishAbove(run, row, unspaced);
 }
 
 /**
@@ -136,7 +137,8 @@ function breakBefore(
  */
 function finishAbove(run: TableRun, row: number, unspaced: boolean): LayoutResult {
   const isBelowCaptions = run.rows.length === 0 && run.captions.length > 0;
-  if (isBelowCaptions && pointBeforeFirst(run, row).below === 'captions') return finishBelowCaptions(run);
+  if (isBelowCaptions && pointBeforeFirst(run, row).below === 'captions')
+    return finishBelowCaptions(run, unspaced && run.header.length === 0);
   return finishTable(run, { kind: 'row', next: row, resumed: false, forced: false, unspaced });
 }
 
