@@ -82,8 +82,12 @@ function attributeSource(element: Element): string | null {
     case 'input':
       return attribute(element, 'type')?.toLowerCase() === 'image' ? attribute(element, 'src') : null;
     case 'image':
-      // Inside an inline `<svg>`.
-      return element.namespace === 'svg' ? (attribute(element, 'href') ?? attribute(element, 'xlink:href')) : null;
+    case 'feImage': {
+      if (element.namespace !== 'svg') return null;
+      const href = attribute(element, 'href') ?? attribute(element, 'xlink:href');
+      // Another element of the drawing is no file.
+      return element.tag === 'feImage' && href?.trim().startsWith('#') ? null : href;
+    }
     default:
       return null;
   }

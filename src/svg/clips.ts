@@ -27,11 +27,11 @@ import {
   styleAt,
   targetOf,
   unitsOf,
-  warnUnsupported,
 } from './context.ts';
 import { toLinearLight } from './filters/color-matrix.ts';
 import { recolorItems } from './filters/recolor.ts';
 import { shapePath } from './geometry.ts';
+import { textOutline } from './text-outline.ts';
 import { elementTransform } from './transforms.ts';
 
 type ClipShape = NonNullable<PushItem['clip']>;
@@ -98,18 +98,16 @@ function addShape(
     copied(context, target, undefined, () => addShape(context, target, moved, style, deeper, clip));
     return;
   }
-  const shape = shapePath(element, units, context.cache.paths);
-  if (!shape) {
-    if (element.tag === 'text') warnUnsupported(context, 'text in clipPath', element);
-    return;
-  }
-  if (!isVisible(style)) return;
+  const text = element.tag === 'text';
+  const shape = text ? textOutline(context, element, style, place) : shapePath(element, units, context.cache.paths);
+  // Text leaves out its invisible parts itself.
+  if (!shape || (!text && !isVisible(style))) return;
   const own = multiply(
     matrix,
     elementTransform(style, () => tightBounds(shape), place),
   );
   for (const segment of transformPath(shape, own)) clip.path.push(segment);
-  clip.rules.push(style.svgPaint.clipRule);
+  clip.rules.push(text ? 'nonzero' : style.svgPaint.clipRule);
 }
 
 /** The mask of a `mask` element; null if the reference does not resolve. */

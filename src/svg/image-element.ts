@@ -1,10 +1,10 @@
-/** `<image>`. https://svgwg.org/svg2-draft/embedded.html#ImageElement */
+/** Pictures: `<image>` and `<feImage>`. https://svgwg.org/svg2-draft/embedded.html#ImageElement */
 
 import { type DisplayItem, PLAIN_PUSH } from '../display/display-list.ts';
 import { rectPath } from '../display/paths.ts';
 import { attribute, type Element } from '../dom/node.ts';
 import type { Rect } from '../geometry.ts';
-import type { VectorImage } from '../resources/types.ts';
+import type { ImageResource, VectorImage } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { imageDensity } from '../style/image-density.ts';
 import { viewBoxMatrix } from './attributes.ts';
@@ -20,6 +20,29 @@ export function drawImageElement(
 ): void {
   const href = hrefOf(element)?.trim();
   if (!href || !isVisible(style)) return;
+  const image = pictureOf(context, href, element);
+  if (!image) return;
+  const natural = naturalBox(image, style);
+  const port = geometryRect(context, element, style, place);
+  const { width, height } = autoSize(port.width, port.height, natural);
+  fitPicture(context, { image, natural, style, element }, { x: port.x, y: port.y, width, height }, out);
+}
+
+/** The picture of `feImage`, fitted into `rect`. https://drafts.fxtf.org/filter-effects-1/#feImageElement */
+export function drawFilterImage(
+  context: SvgContext,
+  element: Element,
+  style: ComputedStyle,
+  rect: Rect,
+  out: DisplayItem[],
+): void {
+  const href = hrefOf(element)?.trim();
+  const image = href ? pictureOf(context, href, element) : null;
+  if (image) fitPicture(context, { image, natural: naturalBox(image, style), style, element }, rect, out);
+}
+
+/** Null, with a warning, if it is missing. */
+function pictureOf(context: SvgContext, href: string, element: Element): ImageResource | null {
   const image = context.imageOf(resolve(href, context.baseUrl)) ?? context.imageOf(href);
   if (!image) {
     context.diagnostics.warn({
@@ -27,13 +50,30 @@ export function drawImageElement(
       message: `SVG: the image ${href.slice(0, 80)} is missing`,
       ...sourcePlace(element),
     });
-    return;
   }
+  return image;
+}
+
+function naturalBox(image: ImageResource, style: ComputedStyle): Rect {
   const { across, down } = imageDensity(image, style);
-  const natural = { x: 0, y: 0, width: (image.width ?? 0) / across, height: (image.height ?? 0) / down };
-  const port = geometryRect(context, element, style, place);
-  const { width, height } = autoSize(port.width, port.height, natural);
-  const rect: Rect = { x: port.x, y: port.y, width, height };
+  return { x: 0, y: 0, width: (image.width ?? 0) / across, height: (image.height ?? 0) / down };
+}
+
+interface Picture {
+  readonly image: ImageResource;
+  readonly natural: Rect;
+  readonly style: ComputedStyle;
+  readonly element: Element;
+}
+
+/** The picture in `rect`, as the element's `preserveAspectRatio` says. */
+function fitPicture(
+  context: SvgContext,
+  { image, natural, style, element }: Picture,
+  rect: Rect,
+  out: DisplayItem[],
+): void {
+  const { width, height } = rect;
   if (!(width > 0) || !(height > 0)) return;
   if (image.kind === 'svg') {
     drawVector(context, image, rect, attribute(element, 'preserveAspectRatio'), out);

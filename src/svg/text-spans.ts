@@ -101,7 +101,7 @@ function inheritedBy(
     style,
     decorations: own ? [...decorations, style] : decorations,
     // `baseline-shift` is not inherited: it adds up.
-    raised: parent ? parent.raised + shiftOf(context, style) : 0,
+    raised: (parent?.raised ?? 0) + shiftOf(context, style),
     path: parent?.path ?? null,
     wanted: length !== null && length >= 0 ? { length, glyphs } : (parent?.wanted ?? null),
   };

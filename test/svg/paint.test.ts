@@ -197,6 +197,10 @@ describe('text', () => {
     // As Chromium prints Liberation Sans, 111.7 % of an em high, 56px above the baseline at 100px; the font here is 100 % high.
     expect(shifted(100, 'super').at(-1)).toMatch(/^text "a" [\d.]+,50 /);
     expect(shifted(50, 'sub').at(-1)).toMatch(/^text "a" [\d.]+,125 /);
+    // Where the whole text is shifted, what is in it counts from there.
+    expect(texts('<text font-size="10" y="50" baseline-shift="7">a<tspan baseline-shift="2">b</tspan></text>')).toEqual(
+      ['text "a" 0,43 10px #000000', 'text "b" 5,41 10px #000000'],
+    );
   });
   it('hangs from other baselines', () => {
     expect(texts('<text font-size="10" dominant-baseline="central">a</text>')).toEqual(['text "a" 0,3 10px #000000']);

@@ -13,6 +13,7 @@ import type { ComputedStyle } from '../../style/computed-style.ts';
 import { numberOf, numbersOf } from '../attributes.ts';
 import { region } from '../clips.ts';
 import { guarded, hrefOf, inPlace, MAX_DEPTH, type Place, type SvgContext, targetOf } from '../context.ts';
+import { drawFilterImage } from '../image-element.ts';
 import { blurredItems } from './blur.ts';
 import {
   applyMatrix,
@@ -270,18 +271,19 @@ function composite(run: FilterRun, primitive: Element): Items {
   }
 }
 
+/** https://drafts.fxtf.org/filter-effects-1/#feImageElement */
 function imageItems(run: FilterRun, primitive: Element): Items {
-  const { context } = run;
+  const { context, place } = run;
   const href = hrefOf(primitive);
   const out: DisplayItem[] = [];
+  const style = context.styled.styleOf(primitive);
+  const rect = subregion(run, primitive);
   const target = href?.trim().startsWith('#') ? targetOf(context, href) : null;
-  if (target) {
-    context.drawElement(context, target, context.styled.styleOf(primitive), run.place, out);
+  if (!target) {
+    drawFilterImage(context, primitive, style, rect, out);
     return out;
   }
-  const image = href ? context.imageOf(href) : null;
-  if (!image) return out;
-  const rect = subregion(run, primitive);
-  if (image.kind === 'page') return [{ kind: 'page', image, rect }];
-  return image.kind === 'svg' ? context.drawImage(image, rect) : [{ kind: 'image', image, rect, interpolate: true }];
+  context.drawElement(context, target, style, place, out);
+  // Deviation: as in Chromium, the element's coordinates start at the corner of the subregion.
+  return grouped({ transform: [1, 0, 0, 1, rect.x, rect.y] }, out);
 }
