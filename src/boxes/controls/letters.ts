@@ -7,7 +7,7 @@ import { wholeText } from '../../text/types.ts';
 import { deriveStyle, type Generation } from '../generation.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 
-interface Letters {
+export interface Letters {
   /** Advance of the average character, at least the rounded value. */
   readonly average: Px;
   /** Width of the font's bounding box, which text fields add to their width. */

@@ -9,7 +9,7 @@ import { createAnonymous, createRawBox, type RawBox, type RawNode } from '../raw
 import { inlineDimension } from '../writing-modes/writing-mode.ts';
 import { clippedLine, makeControl, withNormalLines } from './centred.ts';
 import { type DateField, dateField, widthOfParts } from './dates.ts';
-import { lettersOf, lineHeightOf, repeatedTextWidth, textWidth, withNaturalSize } from './letters.ts';
+import { type Letters, lettersOf, lineHeightOf, repeatedTextWidth, textWidth, withNaturalSize } from './letters.ts';
 import { numberSize } from './number-size.ts';
 
 const SCROLLBAR = 15;
@@ -36,13 +36,8 @@ export function generateTextField(
   const letters = lettersOf(generation, raw.style);
   const value = attribute(element, 'value') ?? '';
   const date = dateField(type, value);
-  // Deviation: as in browsers, lines of text fields that are less than a px higher than the font size are as high as those of their font.
-  if (!date && Math.floor(lineHeightOf(raw.style, letters)) <= raw.style.font.fontSize) {
-    raw.style = withNormalLines(generation, raw.style);
-  }
-  // Deviation: as in browsers, a percentage height that cannot be resolved leaves a line of normal height.
-  const block = inlineDimension(raw.style) === 'width' ? 'height' : 'width';
-  let height = hasPercentage(raw.style.size[block]) ? letters.lineSpacing : lineHeightOf(raw.style, letters);
+  if (!date && ignoresLineHeight(raw.style, letters)) raw.style = withNormalLines(generation, raw.style);
+  let height = lineHeightOf(raw.style, letters);
   const text = date?.text ?? (type === 'password' ? '•'.repeat([...value].length) : value);
   const placeholder = text === '' ? attribute(element, 'placeholder') : null;
   let width: Px;
@@ -74,6 +69,17 @@ export function generateTextField(
   raw.children = beside > 0 ? [lineBeside(generation, raw.style, line, beside)] : line;
   makeControl(generation, raw, 'unsafe');
   out.push(raw);
+}
+
+/**
+ * Deviation: as in Chromium, the line of a text field is as high as those of its font if its `line-height`, in whole px, is not higher than
+ * the font size, or lower than a stated height, of which any percentage counts.
+ */
+function ignoresLineHeight(style: ComputedStyle, letters: Letters): boolean {
+  const lineHeight = Math.floor(lineHeightOf(style, letters));
+  const stated = style.size[inlineDimension(style) === 'width' ? 'height' : 'width'];
+  const isLower = typeof stated === 'number' ? lineHeight < stated : hasPercentage(stated);
+  return isLower || lineHeight <= style.font.fontSize;
 }
 
 /** https://html.spec.whatwg.org/multipage/input.html#attr-input-size */
