@@ -53,8 +53,10 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
         // In fixed layout a column is real once something gives it a width.
         if (!model.fixed) first.real = true;
         spanning.push(cell);
-      } else if (!model.fixed || !hasWidth(model, place.column)) {
+      } else if (!model.fixed) {
         encompass(first, ofCell(model, cell, context));
+      } else {
+        encompassFixed(ofColumn(model, place.column), first, ofCell(model, cell, context));
       }
     }
   }
@@ -69,12 +71,6 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
   if (model.fixed) for (const column of columns) column.real = true;
   return columns;
 }
-
-/** In fixed layout, the width of a `col` or `colgroup` wins over those of cells. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout */
-const hasWidth = (model: TableModel, index: number): boolean => {
-  const { constrained, percent } = ofColumn(model, index);
-  return constrained || percent > 0;
-};
 
 function ofColumn(model: TableModel, index: number): ColumnConstraint {
   const place = model.structure.columns[index]!;
@@ -142,6 +138,20 @@ function encompass(column: ColumnConstraint, cell: CellConstraint): void {
 }
 
 /**
+ * In fixed layout, the width of a `col` or `colgroup` wins over that of a cell. https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout
+ * Deviation: as in browsers, a higher percentage of the cell wins over one of the column.
+ */
+function encompassFixed(own: ColumnConstraint, column: ColumnConstraint, cell: CellConstraint): void {
+  if (own.constrained) return;
+  if (own.percent === 0) {
+    encompass(column, cell);
+  } else if (cell.percent > column.percent) {
+    column.percent = cell.percent;
+    column.extra = cell.extra;
+  }
+}
+
+/**
  * Fixed layout: a spanning cell of the first row divides its width evenly among its columns that have no width.
  * https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout
  */
@@ -165,12 +175,12 @@ function spreadAuto(columns: ColumnConstraint[], cell: CellConstraint, spacing: 
   if (cell.percent > 0) spreadPercent(real, cell.percent);
   const min = Math.max(0, cell.min - inner);
   const max = Math.max(min, cell.max - inner);
-  const mins = distributeAuto(min, real);
+  distributeAuto(min, real).forEach((width, i) => {
+    real[i]!.min = Math.max(real[i]!.min, width);
+  });
   // Columns with a specified width get more than that only if the cell has a specified width too.
-  const maxes = distributeAuto(max, real, cell.constrained);
-  real.forEach((column, i) => {
-    column.min = Math.max(column.min, mins[i]!);
-    column.max = Math.max(column.max, column.min, maxes[i]!);
+  distributeAuto(max, real, cell.constrained).forEach((width, i) => {
+    real[i]!.max = Math.max(real[i]!.max, real[i]!.min, width);
   });
 }
 
