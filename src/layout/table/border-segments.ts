@@ -1,6 +1,6 @@
 /**
- * Collapsed borders as lines to paint; where borders cross, the stronger one is drawn through the crossing.
- * https://www.w3.org/TR/CSS2/tables.html#collapsing-borders
+ * Collapsed borders as lines to paint. https://www.w3.org/TR/CSS2/tables.html#collapsing-borders leaves open what is seen where they cross;
+ * this is Chromium's way: the strongest border is drawn through the crossing, and so are both if they are borders of one box.
  */
 
 import type { LineStyle } from '../../css/properties/computed-backgrounds.ts';
@@ -26,9 +26,11 @@ interface Line {
   readonly y: Px;
   readonly edges: readonly Edge[];
   readonly owners: readonly number[];
+  /** The side on which the rows are on another page: the half of the line there is painted there. */
+  readonly cut: 'above' | 'below' | null;
 }
 
-/** Segments in the fragment's coordinates; `left` and `width` are those of the grid's content box. */
+/** Segments in the fragment's coordinates, in the order of painting; `left` and `width` are those of the grid's content box. */
 export function borderSegments(
   model: TableModel,
   tracks: TableTracks,
@@ -37,19 +39,27 @@ export function borderSegments(
   width: Px,
 ): readonly BorderSegment[] {
   const borders = model.borders!;
-  if (bands.length === 0 || borders.columnCount === 0) return [];
+  const { columnCount } = borders;
+  if (bands.length === 0 || columnCount === 0) return [];
   const { starts } = tracks.columns;
   const xs = starts.map((start) => left + (model.rtl ? width - start : start));
   const lines = rowLines(borders, bands);
   const joints = lines.map((line, i) => jointsOn(borders, line, bands[i - 1] ?? null, bands[i] ?? null));
-  const segments: Growing[] = [];
+  const out: Growing[] = [];
+  // The last piece of each column line, which the next row may lengthen.
+  const open: (Growing | null)[] = xs.map(() => null);
   lines.forEach((line, i) => {
-    addHorizontal(segments, line, joints[i]!, xs);
+    let last: Growing | null = null;
+    for (let c = 0; c <= columnCount; c++) {
+      const band = bands[i];
+      const down = band && columnPiece(borders, band, c, xs[c]!, [joints[i]![c]!, joints[i + 1]![c]!]);
+      if (band) open[c] = down ? joined(open[c]!, down, out) : null;
+      const across =
+        c < columnCount ? rowPiece(line, c, [xs[c]!, xs[c + 1]!], [joints[i]![c]!, joints[i]![c + 1]!]) : null;
+      last = across && joined(last, across, out);
+    }
   });
-  bands.forEach((_, i) => {
-    addVertical(segments, borders, bands, i, joints, xs);
-  });
-  return mergeVertical(segments);
+  return out;
 }
 
 function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
@@ -71,176 +81,147 @@ function rowLines(borders: CollapsedBorders, bands: readonly Band[]): Line[] {
       edges.push(isTop ? top : bottom);
       owners.push(horizontalOwner[row * columnCount + c] ?? 0);
     }
-    lines.push({ y: after ? after.y : before!.y + before!.height, edges, owners });
+    lines.push({ y: after ? after.y : before!.y + before!.height, edges, owners, cut: cutAt(borders, before, after) });
   }
   return lines;
 }
 
+function cutAt({ rowCount }: CollapsedBorders, before: Band | undefined, after: Band | undefined): Line['cut'] {
+  if (!before) return after!.row > 0 ? 'above' : null;
+  return !after && before.row + 1 < rowCount ? 'below' : null;
+}
+
+/** A crossing: how wide the borders through it are, and which of those that end there are drawn to its far side. */
 interface Joint {
-  /** Widths of the widest vertical and horizontal border at the crossing. */
+  /** The width of the stronger border across the line that is asked for. */
   readonly width: Px;
   readonly height: Px;
-  readonly horizontalWins: boolean;
-  /** The border that is drawn through the crossing. */
-  readonly winner: Edge;
-}
-
-const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
-
-const NO_VERTICAL: Arm = { edge: null, owner: 0, horizontal: false };
-const NO_HORIZONTAL: Arm = { edge: null, owner: 0, horizontal: true };
-
-function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, after: Band | null): Joint[] {
-  const { columnCount, vertical, verticalOwner } = borders;
-  const joints: Joint[] = [];
-  const beside = (band: Band | null, c: number): Arm => {
-    if (!band) return NO_VERTICAL;
-    const at = band.row * (columnCount + 1) + c;
-    return { edge: vertical[at] ?? null, owner: verticalOwner[at] ?? 0, horizontal: false };
-  };
-  const on = (c: number): Arm =>
-    c < 0 ? NO_HORIZONTAL : { edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0, horizontal: true };
-  for (let c = 0; c <= columnCount; c++) {
-    const plain = commonEdge(borders, line, before, after, c);
-    if (plain) {
-      joints.push({ width: plain.width, height: plain.width, horizontalWins: true, winner: plain });
-      continue;
-    }
-    const up = beside(before, c);
-    const start = on(c - 1);
-    const down = beside(after, c);
-    const end = on(c);
-    const width = Math.max(up.edge?.width ?? 0, down.edge?.width ?? 0);
-    const height = Math.max(start.edge?.width ?? 0, end.edge?.width ?? 0);
-    const winner = [up, start, down, end].reduce((best, arm) => (goesThrough(arm, best) ? arm : best));
-    // A line of borders that look the same is not interrupted.
-    const { edge } = winner;
-    const horizontalWins =
-      winner.horizontal || (edge !== null && (sameEdge(start.edge, edge) || sameEdge(end.edge, edge)));
-    joints.push({ width, height, horizontalWins, winner: edge });
-  }
-  return joints;
-}
-
-/** The border on all four sides of a crossing if they look the same, as at most crossings. */
-function commonEdge(
-  { columnCount, vertical }: CollapsedBorders,
-  line: Line,
-  before: Band | null,
-  after: Band | null,
-  c: number,
-): CollapsedEdge | null {
-  const edge = line.edges[c] ?? null;
-  if (!before || !after || c === 0 || !visible(edge)) return null;
-  const width = columnCount + 1;
-  const [up = null, down = null] = [vertical[before.row * width + c], vertical[after.row * width + c]];
-  return sameEdge(edge, line.edges[c - 1] ?? null) && sameEdge(edge, up) && sameEdge(edge, down) ? edge : null;
+  readonly before: boolean;
+  readonly after: boolean;
+  readonly above: boolean;
+  readonly below: boolean;
 }
 
 /** A border that ends at a crossing. */
 interface Arm {
   readonly edge: Edge;
   readonly owner: number;
-  readonly horizontal: boolean;
 }
 
-/**
- * CSS 2 leaves crossings undefined. As in Chromium, among equal borders the one of the box with the highest precedence wins, and among
- * borders of one box the later one.
- */
-function goesThrough({ edge, owner }: Arm, best: Arm): boolean {
-  if (!visible(edge)) return false;
-  if (!visible(best.edge) || isStronger(edge, best.edge)) return true;
-  return !isStronger(best.edge, edge) && owner <= best.owner;
+const NO_ARM: Arm = { edge: null, owner: 0 };
+
+const visible = (edge: Edge): edge is CollapsedEdge => edge !== null && edge.width > 0;
+
+function jointsOn(borders: CollapsedBorders, line: Line, before: Band | null, after: Band | null): Joint[] {
+  const { columnCount, vertical, verticalOwner } = borders;
+  const beside = (band: Band | null, c: number): Arm => {
+    if (!band) return NO_ARM;
+    const at = band.row * (columnCount + 1) + c;
+    return { edge: vertical[at] ?? null, owner: verticalOwner[at] ?? 0 };
+  };
+  const on = (c: number): Arm => ({ edge: line.edges[c] ?? null, owner: line.owners[c] ?? 0 });
+  const joints: Joint[] = [];
+  for (let c = 0; c <= columnCount; c++) {
+    joints.push(jointOf([on(c - 1), on(c)], [beside(before, c), beside(after, c)], line.cut !== null));
+  }
+  return joints;
 }
 
-/** How far a border extends past the middle of a crossing (negative: it stops short of it). */
-function reach(joint: Joint, horizontal: boolean, edge: CollapsedEdge): Px {
-  const half = (horizontal ? joint.width : joint.height) / 2;
-  return joint.horizontalWins === horizontal && sameEdge(edge, joint.winner) ? half : -half;
+/** `cut`: half of the crossing is on another page, where column lines reach the middle and no further. */
+function jointOf(across: readonly [Arm, Arm], down: readonly [Arm, Arm], cut: boolean): Joint {
+  const inRow = compare(...across);
+  const inColumn = compare(...down);
+  const row = inRow > 0 ? across[0] : across[1];
+  const column = inColumn > 0 ? down[0] : down[1];
+  const between = compare(row, column);
+  return {
+    width: column.edge?.width ?? 0,
+    height: cut ? 0 : (row.edge?.width ?? 0),
+    before: between >= 0 && inRow >= 0,
+    after: between >= 0 && inRow <= 0,
+    above: between <= 0 && inColumn >= 0,
+    below: between <= 0 && inColumn <= 0,
+  };
 }
 
-/** A solid line that crosses another of the same appearance is drawn across it, so that adjoining pieces can be merged into one line. */
-const verticalReach = (joint: Joint, edge: CollapsedEdge, next: Edge): Px =>
-  sameEdge(edge, next) && sameEdge(edge, joint.winner) && edge.style === 'solid' && edge.color.a === 1
-    ? 0
-    : reach(joint, false, edge);
+/** Positive if `a` is the stronger one: by width, style, and the precedence of its box. */
+function compare(a: Arm, b: Arm): number {
+  const [shownA, shownB] = [visible(a.edge), visible(b.edge)];
+  if (!shownA || !shownB) return Number(shownA) - Number(shownB);
+  if (isStronger(a.edge as CollapsedEdge, b.edge)) return 1;
+  return isStronger(b.edge as CollapsedEdge, a.edge) ? -1 : b.owner - a.owner;
+}
 
 /** Lines that are too thin for two tones are solid. */
 const lineStyle = ({ style, width }: CollapsedEdge): LineStyle =>
   width < 2 && (style === 'inset' || style === 'outset' || style === 'groove' || style === 'ridge') ? 'solid' : style;
 
-function addHorizontal(segments: BorderSegment[], line: Line, joints: readonly Joint[], xs: readonly Px[]): void {
-  const { edges } = line;
-  for (let c = 0; c < edges.length; ) {
-    const edge = edges[c]!;
-    if (!visible(edge)) {
-      c++;
-      continue;
-    }
-    let to = c + 1;
-    while (to < edges.length && sameEdge(edges[to]!, edge) && joints[to]!.horizontalWins) to++;
-    const low = Math.min(xs[c]!, xs[to]!);
-    const high = Math.max(xs[c]!, xs[to]!);
-    const rtl = xs[c]! > xs[to]!;
-    const before = reach(joints[rtl ? to : c]!, true, edge);
-    const after = reach(joints[rtl ? c : to]!, true, edge);
-    const length = high - low + before + after;
-    if (length > 0) {
-      const { width, color } = edge;
-      const style = lineStyle(edge);
-      segments.push({ x: low - before, y: line.y - width / 2, length, horizontal: true, width, style, color });
-    }
-    c = to;
-  }
-}
-
-function addVertical(
-  segments: BorderSegment[],
-  { columnCount, vertical }: CollapsedBorders,
-  bands: readonly Band[],
-  i: number,
-  joints: readonly (readonly Joint[])[],
-  xs: readonly Px[],
-): void {
-  const band = bands[i]!;
-  const edgeIn = (at: Band | undefined, c: number): Edge =>
-    at ? (vertical[at.row * (columnCount + 1) + c] ?? null) : null;
-  for (let c = 0; c <= columnCount; c++) {
-    const edge = edgeIn(band, c);
-    if (!visible(edge)) continue;
-    const before = verticalReach(joints[i]![c]!, edge, edgeIn(bands[i - 1], c));
-    const after = verticalReach(joints[i + 1]![c]!, edge, edgeIn(bands[i + 1], c));
-    const length = band.height + before + after;
-    if (length <= 0) continue;
-    const { width, color } = edge;
-    const style = lineStyle(edge);
-    segments.push({ x: xs[c]! - width / 2, y: band.y - before, length, horizontal: false, width, style, color });
-  }
-}
-
-const sameEdge = (a: Edge, b: Edge): boolean =>
-  a === b || (a !== null && b !== null && a.width === b.width && a.style === b.style && sameColor(a, b));
-
-const sameColor = ({ color: a }: CollapsedEdge, { color: b }: CollapsedEdge): boolean =>
-  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && a.ink === b.ink);
-
 /** A segment that may still grow. */
-type Growing = Omit<BorderSegment, 'length'> & { length: Px };
+type Growing = Omit<BorderSegment, 'x' | 'length'> & { x: Px; length: Px };
 
-/** Merges adjoining vertical pieces that look the same into one line: the first of them grows. */
-function mergeVertical(segments: readonly Growing[]): BorderSegment[] {
-  const merged: Growing[] = [];
-  const open = new Map<Px, number>();
-  for (const segment of segments) {
-    const at = segment.horizontal ? undefined : open.get(segment.x);
-    const last = at === undefined ? undefined : merged[at];
-    if (last && Math.abs(last.y + last.length - segment.y) < 0.01 && sameEdge(last, segment)) {
-      last.length += segment.length;
-      continue;
-    }
-    if (!segment.horizontal) open.set(segment.x, merged.length);
-    merged.push(segment);
-  }
-  return merged;
+/** The border of a row line over column `c`, between two crossings. */
+function rowPiece(
+  line: Line,
+  c: number,
+  [start, end]: readonly [Px, Px],
+  [first, second]: readonly [Joint, Joint],
+): Growing | null {
+  const edge = line.edges[c] ?? null;
+  if (!visible(edge)) return null;
+  const before = ((first.after ? 1 : -1) * first.width) / 2;
+  const after = ((second.before ? 1 : -1) * second.width) / 2;
+  const length = Math.abs(end - start) + before + after;
+  if (length <= 0) return null;
+  const half = edge.width / 2;
+  const { color } = edge;
+  return {
+    x: start <= end ? start - before : end - after,
+    y: line.cut === 'above' ? line.y : line.y - half,
+    length,
+    horizontal: true,
+    width: line.cut ? half : edge.width,
+    style: lineStyle(edge),
+    color,
+  };
 }
+
+/** The border before column `c`, beside one row. */
+function columnPiece(
+  { columnCount, vertical }: CollapsedBorders,
+  band: Band,
+  c: number,
+  x: Px,
+  [top, bottom]: readonly [Joint, Joint],
+): Growing | null {
+  const edge = vertical[band.row * (columnCount + 1) + c] ?? null;
+  if (!visible(edge)) return null;
+  // Where the row itself is cut, there is no crossing.
+  const before = band.resumed ? 0 : ((top.below ? 1 : -1) * top.height) / 2;
+  const after = band.broken ? 0 : ((bottom.above ? 1 : -1) * bottom.height) / 2;
+  const length = band.height + before + after;
+  if (length <= 0) return null;
+  const { width, color } = edge;
+  return { x: x - width / 2, y: band.y - before, length, horizontal: false, width, style: lineStyle(edge), color };
+}
+
+/** Pushes a piece, or lengthens the one before it if they look like one line; dashes start anew at each piece. */
+function joined(last: Growing | null, piece: Growing, out: Growing[]): Growing {
+  if (last && sameLook(last, piece) && piece.style !== 'dashed' && piece.style !== 'dotted') {
+    const at = (segment: Growing): Px => (segment.horizontal ? segment.x : segment.y);
+    const start = Math.min(at(last), at(piece));
+    const end = Math.max(at(last) + last.length, at(piece) + piece.length);
+    if (end - start <= last.length + piece.length + 0.01) {
+      // Lines of columns that run to the left grow at their start.
+      if (last.horizontal) last.x = start;
+      last.length = end - start;
+      return last;
+    }
+  }
+  out.push(piece);
+  return piece;
+}
+
+const sameLook = (a: Growing, b: Growing): boolean => a.width === b.width && a.style === b.style && sameColor(a, b);
+
+const sameColor = ({ color: a }: Growing, { color: b }: Growing): boolean =>
+  a === b || (a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a && a.ink === b.ink);

@@ -27,15 +27,21 @@ describe('border conflicts', () => {
     expect(lines(html, true)).toEqual(['0,0 106 2 solid', '0,22 106 2 solid']);
     expect(lines(html, false)).toHaveLength(3);
   });
-  it('draws plain lines of one look in one piece each way, and others around those that cross them', () => {
+  it('draws lines of one look in one piece each way, unless they are broken ones', () => {
     const table = (border: string) => `<style>td{border:${border}}</style><table><tr><td>a<td>b<tr><td>c<td>d</table>`;
-    // Two rows of 22px: from the inner edge of the first line to that of the last.
-    const whole = ['0,2 42 2 solid', '52,2 42 2 solid', '104,2 42 2 solid'];
-    expect(lines(table('2px solid #000'), false)).toEqual(whole);
-    expect(lines(table('2px solid #0008'), false)).toHaveLength(6);
-    expect(lines(table('2px dashed #000'), false)).toHaveLength(6);
+    // Two rows of 22px and the outer halves: Chromium draws the lines of the first cell to the far side of its corners.
+    for (const look of ['solid', 'double']) {
+      const whole = [0, 52, 104].map((x) => `${x},0 46 2 ${look}`);
+      expect(lines(table(`2px ${look} #000`), false)).toEqual(whole);
+      expect(lines(table(`2px ${look} #0008`), false)).toEqual(whole);
+    }
+    // Dashes start anew at each cell.
+    expect(lines(table('2px dashed #000'), false)).toEqual(
+      [0, 52, 104].map((x) => `${x},0 24 2 dashed`).concat([0, 52, 104].map((x) => `${x},24 22 2 dashed`)),
+    );
+    expect(lines(table('2px dotted #000'), true).slice(0, 2)).toEqual(['0,0 54 2 dotted', '54,0 52 2 dotted']);
     const spanned = '<style>td{border:2px solid}</style><table><tr><td>a<td>b<tr><td colspan=2>c</table>';
-    expect(lines(spanned, false)).toEqual(['0,2 42 2 solid', '52,2 20 2 solid', '104,2 42 2 solid']);
+    expect(lines(spanned, false)).toEqual(['0,0 46 2 solid', '52,0 24 2 solid', '104,0 46 2 solid']);
   });
   it('lets the wider, then the stronger style win, and hidden above all', () => {
     const between = (left: string, right: string) =>
@@ -70,15 +76,15 @@ describe('border conflicts', () => {
     const [x] = thin.find((line) => Number(line.split(',')[0]) > 20)!.split(',');
     expect(Number(x)).toBe(58);
   });
-  it('lets of equal borders the one with precedence through, and of one cell the later: before, above, after, below', () => {
+  it('lets of equal borders the one with precedence through, and all those of one cell, in the order of painting', () => {
     const cell = (colors: string) => `<td style="border:10px solid;border-color:${colors}">`;
     const html = `<table>${cell('#010000 #020000 #030000 #040000')}${cell('#050000 #060000 #070000 #080000')}</table>`;
     const { segments } = collapsed(whole(CSS + html));
     const extents = segments.map(({ x, y, length, horizontal, color }) =>
       [color.r * 255, horizontal ? x : y, length].map(Math.round).join(' '),
     );
-    // Chromium: the first cell's line above starts at the corner and ends before its line to the right, which starts at the top.
-    expect(extents.sort()).toEqual(['1 0 60', '2 0 30', '3 0 70', '4 10 20', '5 70 50', '6 0 30', '7 70 60']);
+    // As Chromium prints them: before, above and after, cell by cell, then below. The second cell's lines end at the first one's.
+    expect(extents).toEqual(['4 0 40', '1 0 70', '2 0 40', '5 70 60', '6 0 40', '3 0 70', '7 70 60']);
   });
   it('closes the rows at both sides of a break', () => {
     const html = `${CSS}<style>td{border:2px solid}</style><table>${'<tr><td>x'.repeat(8)}</table>`;
@@ -89,6 +95,20 @@ describe('border conflicts', () => {
       expect(Math.min(...ys)).toBeLessThanOrEqual(Math.min(...down.map((segment) => segment.y)) + 2);
       expect(Math.max(...ys) + 2).toBeGreaterThanOrEqual(Math.max(...down.map(({ y, length }) => y + length)) - 2);
     }
+  });
+  it('paints at a break the half of the line that is inside the page, as Chromium does', () => {
+    const html = `${CSS}<style>td{border:8px solid}</style><table>${'<tr><td>x'.repeat(8)}</table>`;
+    const found = pages(html, 100).map((page) =>
+      collapsed(page).segments.map(({ y, length, width, horizontal }) =>
+        horizontal ? `${y} ${width}` : `${y}|${length}`,
+      ),
+    );
+    // Rows of 28px; column lines end at the page's edge.
+    expect(found).toEqual([
+      ['0|88', '0 8', '0|88', '28 8', '56 8', '84 4'],
+      ['0|84', '0 4', '0|84', '24 8', '52 8', '80 4'],
+      ['0|60', '0 4', '0|60', '24 8', '52 8'],
+    ]);
   });
   // Chromium: half of the border at the edge of the table is repeated along with the header or footer that has it. The text begins 1px
   // below the top of its line.
