@@ -14,6 +14,7 @@ import type { ConstraintSpace } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import { type Footnotes, type Fragmentainer, NO_FOOTNOTES } from './fragmentainer.ts';
 import { type BoxFragment, type Link, linkTo, type Offset, type PendingBox } from './fragments.ts';
+import { isMovedByPercentage } from './relative.ts';
 import { type LayoutResult, movePending, type Placed } from './results.ts';
 import { changedFragmentainer } from './spaces.ts';
 import type { BlockToken, Token } from './tokens.ts';
@@ -98,7 +99,7 @@ export function createBuilder(
     shortage: Number.POSITIVE_INFINITY,
     outOfFlowEnd: 0,
     outOfFlowStart: 0,
-    dependsOnBlock: dependsOnContainer(node),
+    dependsOnBlock: dependsOnContainer(node) || isMovedByPercentage(node.style),
     hasContent: false,
   };
 }

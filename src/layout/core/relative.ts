@@ -3,6 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Point, Px } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import { INDEFINITE } from './constraint-space.ts';
 import { used } from './layout-unit.ts';
 
@@ -18,6 +19,11 @@ export function relativeOffset(node: BoxNode, width: Px, height: Px, rtl: boolea
     if (further) offset = offset ? { x: offset.x + further.x, y: offset.y + further.y } : further;
   }
   return offset;
+}
+
+/** Whether `position: relative` moves the box by a part of the height of its containing block. */
+export function isMovedByPercentage({ display, inset }: ComputedStyle): boolean {
+  return display.position === 'relative' && (hasPercentage(inset.top) || hasPercentage(inset.bottom));
 }
 
 /** How far the box's own `position: relative` moves it. `sticky` stays where it is: pages do not scroll. */

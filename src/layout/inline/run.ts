@@ -12,7 +12,7 @@ import { hasCentralBaseline } from '../core/em-square.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import type { InlineContentInput } from '../core/inline-content.ts';
 import { toUnit } from '../core/layout-unit.ts';
-import { ownRelativeOffset } from '../core/relative.ts';
+import { isMovedByPercentage, ownRelativeOffset } from '../core/relative.ts';
 import { independentSpace } from '../core/spaces.ts';
 import type { BlockToken } from '../core/tokens.ts';
 import { blockDecorations } from './decorations.ts';
@@ -294,5 +294,6 @@ export function tabInterval({ style }: Segment, space: Px): Px {
 /** How far `position: relative` moves an inline-level box. https://www.w3.org/TR/CSS22/visuren.html#relative-positioning */
 export function relativeShift(run: InlineRun, style: ComputedStyle): Point | null {
   const { width, insetBlock } = run.input;
+  if (isMovedByPercentage(style)) run.dependsOnBlock = true;
   return ownRelativeOffset({ style }, width, insetBlock, run.node.style.writing.direction === 'rtl');
 }

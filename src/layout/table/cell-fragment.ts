@@ -74,8 +74,10 @@ const hasAbsolute = (fragment: BoxFragment): boolean => fragment.children.some(i
 
 function contentBottom(fragment: BoxFragment): Px {
   let bottom = 0;
-  for (const link of fragment.children)
-    if (!isOwnAbsolute(link)) bottom = Math.max(bottom, link.y + link.fragment.height);
+  for (const link of fragment.children) {
+    if (isOwnAbsolute(link)) continue;
+    bottom = Math.max(bottom, link.y - (link.relative?.y ?? 0) + link.fragment.height);
+  }
   return bottom + fragment.padding.bottom + fragment.border.bottom;
 }
 
@@ -119,13 +121,20 @@ function alignAcross(result: Placed): Placed {
 const startsAtRight = ({ flow }: BoxNode): boolean =>
   SIDES[flow!.inner()!.flow!.writingMode].top === SIDES[flow!.writingMode].right;
 
-/** Moves the children down by `shift` in a box of `height`; absolute boxes whose containing block is the cell stay in place. */
+/** Absolute boxes whose containing block is the cell stay in place, except at their static position, which is in the content. */
+function movesWithContent({ fragment }: Link): boolean {
+  if (fragment.kind !== 'box' || !isAbsolute(fragment.node)) return true;
+  const { top, bottom } = fragment.node.style.inset;
+  return top === 'auto' && bottom === 'auto';
+}
+
+/** Moves the content down by `shift` in a box of `height`. */
 export function moveContent(result: Placed, height: Px, shift: Px): Placed {
   const { fragment } = result;
   const children =
     shift === 0
       ? fragment.children
-      : fragment.children.map((link) => (isOwnAbsolute(link) ? link : movedLink(link, 0, shift)));
+      : fragment.children.map((link) => (movesWithContent(link) ? movedLink(link, 0, shift) : link));
   return changedResult(result, {
     fragment: changedBox(fragment, {
       height,

@@ -2,7 +2,7 @@
 
 import type { BoxNode, TableRow, TableSection } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import { addChild, roomOf } from '../core/builder.ts';
+import { addChild, isFragmented, roomOf } from '../core/builder.ts';
 import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
 import { clonedEnd } from '../core/fragment-sizes.ts';
@@ -241,7 +241,7 @@ function breakSpan(run: TableRun, placed: PlacedCell): Placed | null {
  */
 function baselineIn({ data, model, builder }: TableRun, { row }: PlacedRow): Px | null {
   const section = model.structure.sections[model.structure.rows[row]!.section]!;
-  const page = builder.fragmentainer;
+  const page = isFragmented(builder) ? builder.fragmentainer : null;
   return page && !isRepeatable(model, data.tracks, section, page) ? null : data.tracks.rowBaselines[row]!;
 }
 
