@@ -24,7 +24,7 @@ import { resolveInlineSize } from '../core/inline-sizes.ts';
 import { appendMargin, DISCARD_MARGINS, marginSum, NO_MARGIN } from '../core/margins.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { changedSpace, independentSpace } from '../core/spaces.ts';
-import type { BlockToken } from '../core/tokens.ts';
+import { type BlockToken, keptData } from '../core/tokens.ts';
 import type { CandidateOrRetry } from './container.ts';
 import { inlinePosition } from './horizontal.ts';
 import { type BlockRun, baseOf, childFragmentainer, percentBlockOf, resolveOffset, topOf } from './run.ts';
@@ -149,9 +149,9 @@ function placeFrom(
     x: inlinePosition(run.node, child, place.narrowed ? NO_SIDES : margins, width, left, right),
     y,
     offset: y + (result.fragment?.height ?? 0),
-    // Monolithic content took its last page as a whole, so following content there is after an unforced break.
+    // What only overhangs this page took its last page as a whole, so following content here is after an unforced break.
     strut:
-      resumed && child.monolithic
+      resumed && (child.monolithic || keptData(token, 'table')?.overhangs === true)
         ? DISCARD_MARGINS
         : appendMargin(NO_MARGIN, marginBelow(child, margins, result), child.style.margin.marginBottom),
     collapsedCleared: false,

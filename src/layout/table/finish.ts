@@ -12,6 +12,7 @@ import { changedBreaks, type LayoutResult, movePending, NO_BREAKS, type Placed, 
 import { type Band, borderSegments } from './border-segments.ts';
 import { captionsOf, placeCaptions } from './captions.ts';
 import { emptyCell, moveContent, plainFragment, stretchCell } from './cell-fragment.ts';
+import { onlyEdgesContinue } from './open-cells.ts';
 import { brokenByOverflow, keepOverflowing, overflowData } from './overflowing-cells.ts';
 import { endRow, layOutAt, openAfter, pushMeasured, spannedHeight, takenBy } from './placed-cells.ts';
 import { addPositioned, type RowContent } from './positioned-in-rows.ts';
@@ -108,7 +109,8 @@ function nextData(run: TableRun, end: TableEnd, open: readonly OpenCell[]): Tabl
     return { ...data, phase, forced: false, caption: end.caption, captionToken: end.token, open: [] };
   }
   const { next, resumed, forced, rest = 0 } = end;
-  return { ...data, phase: 'rows', next, resumed, forced, rest, open, headerDone: true };
+  const overhangs = resumed && onlyEdgesContinue(run, next);
+  return { ...data, phase: 'rows', next, resumed, forced, rest, open, overhangs, headerDone: true };
 }
 
 /** Places a repeated footer below the last row of the fragment. */
@@ -131,6 +133,7 @@ function gridEnd(run: TableRun, end: TableEnd | null): Px {
     const rows = lastRowEnd(run);
     return rows + Math.max(clonedEnd(builder), borderBelowFooter(run));
   }
+  if (data.overhangs) return lastRowEnd(run);
   const bottom =
     Math.max(lastRowEnd(run), Math.min(run.y, roomOf(builder) - builder.edges.bottom)) + builder.edges.bottom;
   if (builder.index > 0 || model.structure.rows.length > 0) return bottom;

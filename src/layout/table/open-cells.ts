@@ -1,10 +1,11 @@
 /** Cells that continue from an earlier page, in the rows below a break. https://drafts.csswg.org/css-tables-3/#fragmentation */
 
+import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import type { BlockToken } from '../core/tokens.ts';
-import { endRow, layOutAt, spannedHeight } from './placed-cells.ts';
+import { endEdge, endRow, layOutAt, spannedHeight } from './placed-cells.ts';
 import { type OpenCell, type PlacedCell, rowRoom, type TableRun } from './run.ts';
 
 /** Cells from rows above that continue beside the first row of a fragment. */
@@ -87,6 +88,27 @@ function edgeHeight({ result }: PlacedCell): Px {
  */
 export const isOnlyEdgeLeft = (token: BlockToken | null): boolean =>
   token !== null && token.past === 'children' && token.children.length === 0 && token.pending.length === 0;
+
+/**
+ * Whether the table breaks in its last row, nothing of any cell in it continues but the end edge, and the row is no higher than that.
+ * As in Chromium, the table then ends there and overflows its page: no header is repeated on the next page, and what follows the table
+ * begins below the edges, after an unforced break.
+ */
+export function onlyEdgesContinue(run: TableRun, next: number): boolean {
+  const { model, builder, rows, data } = run;
+  if (next !== model.structure.rows.length - 1 || builder.fragmentainer?.kind !== 'page') return false;
+  if (builder.edges.bottom > 0 || model.node.table!.captions.some(isBelow)) return false;
+  const { cells, resumed, y } = rows.at(-1)!;
+  if (!cells.every(({ result }) => isOnlyEdgeLeft(result?.token ?? null))) return false;
+  const end = cells.reduce(
+    (most, placed) => Math.max(most, placed.y + placed.result!.fragment.height + endEdge(run, placed.cell)),
+    y,
+  );
+  const full = resumed ? data.rest : data.tracks.rowHeights[next]!;
+  return fits(y + full, end);
+}
+
+const isBelow = ({ style }: BoxNode): boolean => style.tableInherited.captionSide === 'bottom';
 
 /** As in browsers, a row whose spanning cells continue from the previous page counts as a row here too, with the spacing below it. */
 export function spacingBelowOpenRows(run: TableRun, row: number, carried: readonly PlacedCell[]): Px {

@@ -14,6 +14,13 @@ import { cellSpan } from './table-width.ts';
 
 export const endRow = (cell: BoxNode): number => cell.cell!.row + cell.cell!.rowSpan - 1;
 
+/** The end border and padding of a cell. */
+export function endEdge({ data, model }: TableRun, cell: BoxNode): Px {
+  const { row } = cell.cell!;
+  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
+  return whole ? whole.fragment.border.bottom + whole.fragment.padding.bottom : 0;
+}
+
 /** Unbroken height of the rows that a cell spans. */
 export function spannedHeight({ model, data }: TableRun, cell: BoxNode): Px {
   const { row, rowSpan } = cell.cell!;

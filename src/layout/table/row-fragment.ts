@@ -9,7 +9,7 @@ import { fits } from '../core/constraint-space.ts';
 import { beginsHere, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Placed } from '../core/results.ts';
 import { isOnlyEdgeLeft, openCellsOf } from './open-cells.ts';
-import { layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
+import { endEdge, layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
 import type { RowBreak } from './row-breaks.ts';
 import { borderBelowFooter, type PlacedCell, type PlacedRow, rowRoom, type TableRun } from './run.ts';
 
@@ -97,13 +97,6 @@ function restBelow(run: TableRun, cells: readonly PlacedCell[], full: Px, taken:
     const edge = endEdge(run, cell);
     return edge < full ? Math.max(most, edge) : most;
   }, rest);
-}
-
-/** The end border and padding of a cell. */
-function endEdge({ data, model }: TableRun, cell: BoxNode): Px {
-  const { row } = cell.cell!;
-  const whole = data.tracks.measured[row]![model.structure.rows[row]!.cells.indexOf(cell)];
-  return whole ? whole.fragment.border.bottom + whole.fragment.padding.bottom : 0;
 }
 
 /**

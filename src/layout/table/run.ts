@@ -33,6 +33,8 @@ export interface TableData {
   readonly open: readonly OpenCell[];
   /** Tokens of cells that have ended but whose content overflows them and the page. */
   readonly over: readonly BlockToken[];
+  /** The table ends but for end edges of cells, which overhang the next page: see `onlyEdgesContinue`. */
+  readonly overhangs: boolean;
   readonly repeatHeader: boolean;
   readonly repeatFooter: boolean;
   /** The header rows have been placed on an earlier page. */
@@ -119,7 +121,7 @@ export function rowRoom(run: TableRun): Px {
  * that half in the table, so that no border of it is cut off by the end of the page.
  */
 export const borderAboveHeader = ({ model, data, builder }: TableRun): Px =>
-  model.borders && data.repeatHeader ? builder.edges.top : 0;
+  model.borders && data.repeatHeader && !data.overhangs ? builder.edges.top : 0;
 export const borderBelowFooter = ({ model, data, builder }: TableRun): Px =>
   model.borders && data.repeatFooter ? builder.edges.bottom : 0;
 

@@ -71,12 +71,12 @@ function layoutPhases(run: TableRun): LayoutResult {
     if (stopped === 'refuse') return noRoom(0, builder.shortage);
     if (stopped) return finishTable(run, { kind: 'caption', ...stopped });
   }
-  if (data.phase === 'rows') repeatCaptions(run);
+  if (data.phase === 'rows' && !data.overhangs) repeatCaptions(run);
   if (data.phase !== 'bottom-captions') {
     run.gridTop = run.y;
     run.y += data.phase === 'top-captions' ? builder.edges.top : Math.max(builder.top, borderAboveHeader(run));
     if (builder.index === 0 || data.phase === 'top-captions') run.y += firstSpacing(run);
-    placeHeader(run);
+    if (!data.overhangs) placeHeader(run);
     const stopped = placeRows(run);
     if (stopped) return stopped;
   }
@@ -104,6 +104,7 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
     rest: 0,
     open: [],
     over: [],
+    overhangs: false,
     repeatHeader: isRepeated(model, tracks, 'header', space.fragmentainer),
     repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),
     headerDone: false,
