@@ -15,7 +15,7 @@ import { changedFragmentainer, changedSpace, independentSpace } from '../core/sp
 import { breakBeforeToken } from '../core/tokens.ts';
 import { type AnchoredInput, type AnchoredPlace, continuedPlace, isAnchored, placeByAnchors } from './anchored.ts';
 import type { AnchorLookup } from './anchors.ts';
-import { type AxisInput, type AxisOutput, solveHorizontal, solveVertical } from './solve.ts';
+import { type AxisInput, type AxisOutput, hasReplacedSize, solveHorizontal, solveVertical } from './solve.ts';
 
 /** An absolute box with its containing block and its static position in the same coordinates. */
 export interface AbsoluteInput {
@@ -151,7 +151,7 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   const fills = value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
   const stretches = height === 'auto' && top !== 'auto' && bottom !== 'auto' && fills;
   const limited = isContentKeyword(minHeight) || isContentKeyword(maxHeight);
-  if (simple || (stretches && !limited && !axis.node.replaced && !axis.node.table)) return null;
+  if (simple || (stretches && !limited && !hasReplacedSize(axis.node) && !axis.node.table)) return null;
   const result = layoutNode(axis.node, baseSpace(axis, horizontal), null, null, axis.context);
   return result.fragment ? { height: result.fragment.height } : null;
 }

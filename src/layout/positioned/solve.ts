@@ -56,12 +56,15 @@ const insetOf = (value: Inset, basis: Px): Px | null => (value === 'auto' ? null
 const marginOf = (value: LengthPercentage | 'auto', basis: Px): Px | null =>
   value === 'auto' ? null : used(value, basis);
 
+/** Deviation: as in browsers, controls without text (check boxes, sliders) fill the room between their insets, as boxes with content do. */
+export const hasReplacedSize = ({ replaced }: BoxNode): boolean => replaced !== null && replaced.kind !== 'form';
+
 /**
  * The width of a replaced box (CSS 2 §10.3.8); null for other boxes. What has a ratio alone fills the room between the insets.
  */
 function replacedWidth(input: AxisInput, edges: BoxEdges, available: Px): Px | null {
   const { node, container } = input;
-  if (!node.replaced) return null;
+  if (!hasReplacedSize(node)) return null;
   const space = {
     inlineSize: container.width,
     percentBlock: container.height,
@@ -290,13 +293,13 @@ export function solveVertical(input: AxisInput, horizontal: AxisOutput, content:
     top !== null &&
     bottom !== null &&
     size.height === 'auto' &&
-    !node.replaced &&
+    !hasReplacedSize(node) &&
     !node.table &&
     stretchesIn(input, 'block');
   let height: Px | null = null;
   // The width is known by now, so that an aspect ratio gives the height.
   const fills = stretches && (preferredRatio(node) === null || selfOf(input, 'block').value === 'stretch');
-  if (fills || (size.height === 'stretch' && !node.replaced && !node.table)) {
+  if (fills || (size.height === 'stretch' && !hasReplacedSize(node) && !node.table)) {
     const { min, max } = heightLimits(node, { percentBlock: basis }, edges, content);
     height = Math.max(edges.block, clamp(between - margins, min, max));
   }
