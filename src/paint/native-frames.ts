@@ -17,6 +17,7 @@ const grey = (level: number, a = 1): Rgba => ({ r: level / 255, g: level / 255, 
 const BORDER = grey(0x76);
 const FAINT = grey(0x76, 0.3);
 const WHITE = grey(0xff);
+const BLACK = grey(0);
 const FACE = grey(0xef);
 
 /**
@@ -63,18 +64,25 @@ export function paintNativeFrame(p: Painter, fragment: BoxFragment, shape: Round
 /** Deviation: Chromium's line is one device pixel wide; this one is the same on every device. */
 const FIELD_LINE: Px = 0.75;
 
-/** The calendar or clock icon at the end of date and time fields, as in Chromium. */
+/** The calendar or clock icon at the end of date and time fields that can be filled in, whatever their `color` and `appearance`, as in Chromium. */
 function paintFieldPicture(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style } = fragment.node;
   const type = (element && attribute(element, 'type')?.toLowerCase()) ?? '';
   const clock = type === 'time';
   if (!clock && !/^(?:date|datetime-local|month|week)$/.test(type)) return;
+  if (!element || isDisabled(element) || element.attributes.has('readonly')) return;
   const side = style.font.fontSize * (clock ? 1.05 : 0.9);
   const { start, end, middle, reversed, upright } = lineOf(fragment, shape, true);
   const along = reversed ? start + 3 : end - (clock ? 3 : 2.5) - side;
   const across = middle - side / 2 - (clock || !upright ? 0 : 1);
   const [x, y] = upright ? [along, across] : [across, along];
-  drawPicture(p.out, clock ? 'clock' : 'calendar', { x, y, side }, style.color.color, BACKGROUND);
+  drawPicture(
+    p.out,
+    clock ? 'clock' : 'calendar',
+    { x, y, side },
+    style.scheme.colorScheme === 'dark' ? WHITE : BLACK,
+    BACKGROUND,
+  );
 }
 
 /** The line of a control, in px of the page along the inline axis. */
@@ -109,8 +117,8 @@ function lineOf({ node, border, padding }: BoxFragment, { rect }: RoundedRect, p
 /** Marks that are kept with author styles. */
 export function paintFieldMarks(p: Painter, fragment: BoxFragment, shape: RoundedRect): void {
   const { element, style, pseudo } = fragment.node;
-  if (element === null || pseudo !== null || style.display.appearance === 'none') return;
-  if (element.tag === 'select') paintMenuArrow(p, fragment, shape);
+  if (element === null || pseudo !== null) return;
+  if (element.tag === 'select' && style.display.appearance !== 'none') paintMenuArrow(p, fragment, shape);
   else if (element.tag === 'input') paintFieldPicture(p, fragment, shape);
 }
 

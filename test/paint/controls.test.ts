@@ -28,6 +28,27 @@ describe('meter', () => {
   });
 });
 
+describe('the icon of a date or time field', () => {
+  /** The colours of what is drawn besides the text, the frame and the background. */
+  const icon = async (type: string, attributes: string): Promise<string[]> => {
+    const looks = 'border:0;background:none;color:red';
+    const lines = await drawn(`<input type=${type} value="" ${attributes} style="${looks};${attributes}">`);
+    return [
+      ...new Set(lines.filter((line) => /^(fill|stroke) /.test(line)).map((line) => /#\w+/.exec(line)?.[0] ?? '')),
+    ];
+  };
+
+  it('is black on every field that can be filled in', async () => {
+    for (const type of ['date', 'time', 'month', 'week', 'datetime-local']) {
+      expect(await icon(type, '')).toEqual(['#000000']);
+      expect(await icon(type, 'appearance:none')).toEqual(['#000000']);
+      expect(await icon(type, 'disabled')).toEqual([]);
+      expect(await icon(type, 'readonly')).toEqual([]);
+    }
+    expect(await icon('date', 'color-scheme:dark')).toEqual(['#ffffff']);
+  });
+});
+
 describe('progress', () => {
   it('shows how far it is, or a piece on its way', async () => {
     const known = await drawn('<progress value=.4></progress>');
