@@ -65,23 +65,25 @@ function thicknessOf({ style }: Decoration, fragment: TextFragment): Px {
 function lineOffset(p: Painter, line: Line, decoration: Decoration, fragment: TextFragment, thickness: Px): Px {
   const { style, baselineShift } = decoration;
   const { fontSize } = style.font;
-  if (line === 'overline') return -Math.round(fragment.ascent) - thickness;
+  if (line === 'overline') return -Math.round(fragment.ascent) - Math.floor(thickness);
   const metrics = p.fonts?.metrics(p.fonts.primaryFace(style), style);
   if (line === 'line-through') {
     const ascent = metrics?.ascent ?? (fragment.ascent * fontSize) / (fragment.run.size || fontSize || 1);
     return -fragment.ascent + (2 * ascent) / 3 - thickness / 2;
   }
   const { textUnderlineOffset, textUnderlinePosition } = style.textPaint;
-  const { underlinePosition } = fragment.run.font.metrics;
-  const extra = textUnderlineOffset === 'auto' ? null : resolveLength(textUnderlineOffset, fontSize);
+  const { underlinePosition, underlineThickness } = fragment.run.font.metrics;
+  const extra = textUnderlineOffset === 'auto' ? 0 : resolveLength(textUnderlineOffset, fontSize);
   if (textUnderlinePosition === 'under') {
-    // Browsers leave a px between the text and the line.
-    return baselineShift + (metrics?.descent ?? fragment.height - fragment.ascent) + 1 + (extra ?? 0);
+    // Browsers leave up to a px between the em square and the line.
+    return baselineShift + Math.floor((metrics?.emDescent ?? fragment.height - fragment.ascent) + extra) + 1;
   }
   if (textUnderlinePosition === 'from-font' && underlinePosition > 0) {
-    return baselineShift + (underlinePosition / fragment.run.font.unitsPerEm) * fontSize - thickness / 2 + (extra ?? 0);
+    const top = (underlinePosition - underlineThickness / 2) / fragment.run.font.unitsPerEm;
+    return baselineShift + Math.round(top * fontSize + extra);
   }
-  return baselineShift + (extra ?? Math.max(1, Math.ceil(thickness / 2)));
+  const gap = textUnderlineOffset === 'auto' ? Math.max(1, Math.ceil(thickness / 2)) : Math.round(extra);
+  return baselineShift + gap;
 }
 
 function paintLine(
@@ -113,7 +115,7 @@ function paintLine(
       bar(top, spans(top, top + thickness));
       return;
     case 'double': {
-      const away = thickness + 1;
+      const away = line === 'line-through' ? Math.floor(thickness + 1) : thickness + 1;
       const other = line === 'overline' ? top - away : top + away;
       const parts = spans(Math.min(top, other), Math.max(top, other) + thickness);
       bar(top, parts);
@@ -127,8 +129,9 @@ function paintLine(
       return;
     }
     case 'wavy': {
-      const middle =
-        top + (line === 'line-through' ? thickness / 2 : line === 'overline' ? -thickness - 1 : thickness + 1);
+      const away = line === 'line-through' ? 0 : line === 'overline' ? -thickness - 1 : thickness + 1;
+      // The line's top is the middle of the wave, but for half a px.
+      const middle = top + away + 0.5;
       const reach = waveSwing(thickness) * PEAK + thickness / 2;
       const parts = spans(middle - reach, middle + reach);
       within(p, parts, width, middle - reach, middle + reach, () => paintWave(p, x, middle, width, thickness, color));
@@ -172,13 +175,12 @@ const PEAK = 0.2887;
 function paintWave(p: Painter, x: Px, middle: Px, width: Px, thickness: Px, color: Rgba): void {
   const length = 1 + 2 * Math.round(2 * thickness + 0.5);
   const swing = waveSwing(thickness);
-  const y = Math.round(middle) + 0.5;
   const count = Math.min(MAX_WAVES, Math.ceil(width / length) + 1);
-  const path: PathSegment[] = [['M', x, y]];
+  const path: PathSegment[] = [['M', x, middle]];
   for (let i = 0; i < count; i++) {
     const from = x + i * length;
-    path.push(['C', from + length / 2, y + swing, from + length / 2, y - swing, from + length, y]);
+    path.push(['C', from + length / 2, middle + swing, from + length / 2, middle - swing, from + length, middle]);
   }
-  const clip = rectPath({ x, y: y - swing - thickness, width, height: 2 * (swing + thickness) });
+  const clip = rectPath({ x, y: middle - swing - thickness, width, height: 2 * (swing + thickness) });
   withClip(p.out, clip, 'nonzero', () => emit(p.out, LAYOUT, strokeItem(path, thickness, color)));
 }

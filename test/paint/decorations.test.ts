@@ -71,6 +71,32 @@ it('hangs overlines and line-throughs from the text that they decorate', async (
   ]);
 });
 
+// The pixels that Chromium prints at 26px, where a line is 2.6px thick, and for a line under the em square at other sizes.
+it.each([
+  ['overline', [[3, 5]]],
+  [
+    'overline double',
+    [
+      [3, 5],
+      [-1, 1],
+    ],
+  ],
+  [
+    'line-through double',
+    [
+      [19, 21],
+      [22, 24],
+    ],
+  ],
+  ['underline;text-underline-position:from-font;text-decoration-thickness:5px', [[30, 35]]],
+  ['underline;text-underline-offset:2.6px', [[31, 33]]],
+  ['underline;text-underline-position:under;font-size:22px', [[33, 35]]],
+  ['underline;text-underline-position:under;text-underline-offset:1.5px;font-size:15px', [[31, 32]]],
+])('puts text-decoration: %s on the rows of pixels that Chromium does', async (decoration, expected) => {
+  const style = `margin:0;font-size:26px;text-decoration-skip-ink:none;text-decoration:${decoration}`;
+  expect((await pieces(`<p style="${style}">up`)).map(([, top, , bottom]) => [top, bottom])).toEqual(expected);
+});
+
 it('leaves a px between the text and a line under it', async () => {
   const style = 'margin:0;text-decoration:underline;text-underline-position:under';
   expect(await pieces(`<p style="${style}">up`)).toEqual([[0, 32, 20, 34]]);

@@ -108,7 +108,7 @@ describe('decoration lines', () => {
     expect(lines('double').slice(0, 2)).toEqual(['fill #000000 rect 0,44 20x2', 'fill #000000 rect 0,47 20x2']);
     expect(lines('dotted')[0]).toBe('stroke 2.4 #000000 dash 2,2 path M0 45 L20 45');
     expect(lines('dashed')[0]).toBe('stroke 2.4 #000000 dash 6,1 path M0 45 L20 45');
-    expect(lines('wavy')[0]).toMatch(/^stroke 2.4 #000000 path M0 47.5 C/);
+    expect(lines('wavy')[0]).toMatch(/^stroke 2.4 #000000 path M0 47.9 C/);
   });
 });
 
