@@ -19,7 +19,7 @@ import { markerSymbol } from '../layout/core/symbol-marker.ts';
 import { fieldKind } from '../structure/fields.ts';
 import { isLink } from '../structure/link-targets.ts';
 import type { Structure, StructureNode } from '../structure/types.ts';
-import { hasDecoration } from './decoration-tests.ts';
+import { hasDecoration, mayHaveMarks } from './decoration-tests.ts';
 import { type Clip, clipWithin, LAYOUT, PAGINATION } from './emitter.ts';
 import { collectEmptyAnchors, namesDestination } from './empty-anchors.ts';
 import { clipContent } from './overflow-clip.ts';
@@ -319,7 +319,8 @@ function collectOwn(
   if (hidden) return;
   if (node.formatting === 'inline-box') joinInline(c, fragment);
   const shown = !isTableType(style, 'table-row', 'table-row-group', 'table-header-group', 'table-footer-group');
-  if (shown && node !== c.canvasSource && hasDecoration(style)) push({ kind: 'box', fragment, x, y, clip });
+  const decorated = hasDecoration(style) || mayHaveMarks(node);
+  if (shown && node !== c.canvasSource && decorated) push({ kind: 'box', fragment, x, y, clip });
   else if (node === c.canvasSource) push({ kind: 'box', fragment, x, y, clip });
   if (fragment.extra?.kind === 'column-rules' || showsGaps(fragment))
     push({ kind: 'column-rules', fragment, x, y, clip });

@@ -1,5 +1,6 @@
 /** Cheap tests for every box, before anything is recorded for it. */
 
+import type { BoxNode } from '../boxes/box.ts';
 import type { Color, Rgba } from '../css/values/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 
@@ -32,6 +33,10 @@ export function hasDecoration(style: ComputedStyle): boolean {
     hasResizer(style)
   );
 }
+
+/** Lists and fields may have an arrow or icon, also without a border or background. */
+export const mayHaveMarks = ({ element, pseudo }: BoxNode): boolean =>
+  pseudo === null && (element?.tag === 'select' || element?.tag === 'input');
 
 /** https://drafts.csswg.org/css-ui-4/#resize: for scroll containers. */
 export const hasResizer = ({ display }: ComputedStyle): boolean =>
