@@ -231,13 +231,8 @@ function collectText(collector: Collector, segment: Segment): void {
   const fallback = fallbackExtent(run, segment.style, current.metrics, source.run.context);
   if (fallback) unite(current.extent, fallback.ascent, fallback.descent);
   let trimmedEnd = end;
-  if (segment.hangs && line.hang > 0) {
-    while (
-      trimmedEnd > start &&
-      paragraph.text.charCodeAt(trimmedEnd - 1) === 0x20 &&
-      isLineTail(line, trimmedEnd, end)
-    )
-      trimmedEnd--;
+  if (segment.hangs && line.hang > 0 && isLineTail(paragraph, line, end)) {
+    while (trimmedEnd > start && paragraph.text.charCodeAt(trimmedEnd - 1) === 0x20) trimmedEnd--;
   }
   if (trimmedEnd > start) {
     const leaf = leafAtEdges(collector, segment, start, trimmedEnd);
@@ -261,7 +256,10 @@ function leafAtEdges({ paragraph, line, current }: Collector, segment: Segment, 
   return textLeaf(current, segment, edged, start, end, snapUp(width + atStart - atEnd));
 }
 
-const isLineTail = (line: BrokenLine, _offset: number, end: number): boolean => end >= line.textEnd;
+function isLineTail(paragraph: Paragraph, line: BrokenLine, end: number): boolean {
+  for (let at = end; at < line.textEnd; at++) if (paragraph.text.charCodeAt(at) !== 0x20) return false;
+  return true;
+}
 
 function collectAtomic(collector: Collector, segment: Segment, index: number): void {
   const { source, current } = collector;
