@@ -49,7 +49,25 @@ export function placeRows(run: TableRun): LayoutResult | null {
     const stopped = placeRow(run, row, row === first, row === end - 1);
     if (stopped) return stopped;
   }
-  return null;
+  return breakAboveFooter(run, end);
+}
+
+/**
+ * As in Chromium, a footer that is to be repeated can also move to the next page like other sections, if that is the best break for what
+ * follows the table, unless it has been on a page before. It is then on that page only.
+ */
+function breakAboveFooter(run: TableRun, footer: number): LayoutResult | null {
+  const { data, builder, plan } = run;
+  const isFirst = builder.index === 0 || data.phase === 'top-captions';
+  if (!data.repeatFooter || !builder.fragmentainer || run.rows.length === 0 || !isFirst) return null;
+  const { appeal } = pointBefore(run, footer);
+  if (plan?.at !== footer) {
+    if (appeal >= (builder.best?.appeal ?? Appeal.LastResort)) builder.best = { at: footer, inside: null, appeal };
+    return null;
+  }
+  builder.appeal = minAppeal(builder.appeal, plan.appeal);
+  const above = { ...run, data: { ...data, repeatFooter: false }, reserve: 0 };
+  return finishTable(above, { kind: 'row', next: footer, resumed: false, forced: false });
 }
 
 function placeRow(run: TableRun, row: number, isFirst: boolean, isLast: boolean): LayoutResult | null {
