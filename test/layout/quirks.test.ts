@@ -55,3 +55,18 @@ describe('the height of a cell, without a doctype', () => {
     expect([a![1], b![1]]).toEqual([60, 60]);
   });
 });
+
+describe('a list at the start of an item, without a doctype', () => {
+  it('is below the marker', async () => {
+    const { a, b, c, d } = await rows(
+      `<ul style="margin: 0; padding: 0; line-height: 20px"><li id=a style="padding: 5px 3px"><ul id=b style="margin: 10px"><li>x</ul>
+      <li id=c>t<ul><li>x</ul><li id=d><div><ul><li>y</ul></div></ul>`,
+    );
+    expect([a, b, c, d]).toEqual([
+      [8, 70],
+      [43, 20],
+      [78, 40],
+      [118, 20],
+    ]);
+  });
+});

@@ -1,11 +1,12 @@
 /** Outside list markers, beside the first line of their item. https://drafts.csswg.org/css-lists-3/#list-style-position-outside */
 
 import type { BoxNode } from '../../boxes/box.ts';
+import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { usedMargins } from '../core/box-model.ts';
 import { addChild, roomOf } from '../core/builder.ts';
 import { layoutNode } from '../core/dispatch.ts';
-import { movedLink } from '../core/fragments.ts';
+import { type BoxFragment, movedLink } from '../core/fragments.ts';
 import { isAbsolute, isFloating } from '../core/kinds.ts';
 import { type LayoutResult, movePending } from '../core/results.ts';
 import { independentSpace } from '../core/spaces.ts';
@@ -28,7 +29,9 @@ export function placeMarker(run: BlockRun): boolean {
   if (node.inline && fragment.baseline !== null) lowerLines(run, fragment.baseline);
   const { baseline, lastBaseline, overflowRight, overflowBottom, footnotes, hasContent } = builder;
   let y = 0;
-  if (baseline !== null && fragment.baseline !== null) {
+  if (hasOwnLine(run)) {
+    y = builder.top;
+  } else if (baseline !== null && fragment.baseline !== null) {
     y = baseline - fragment.baseline;
   } else if (isBesideText(node.children)) {
     if (!resolveOffset(run)) return false;
@@ -72,11 +75,22 @@ export function lowerBelowMarker(run: BlockRun, candidate: Candidate): Candidate
   const { builder, node } = run;
   const { result } = candidate;
   if (!node.marker || builder.index > 0 || builder.baseline !== null || !result.fragment) return candidate;
-  const { baseline } = result.fragment;
-  if (baseline === null) return candidate;
-  const ascent = layoutMarker(run, node.marker).fragment?.baseline ?? 0;
-  const distance = Math.max(0, ascent - baseline);
+  const distance = distanceBelow(run, node.marker, result.fragment);
   return distance === 0 ? candidate : { ...candidate, y: candidate.y + distance, offset: candidate.offset + distance };
+}
+
+function distanceBelow(run: BlockRun, marker: BoxNode, { node, baseline }: BoxFragment): Px {
+  const ownLine = hasOwnLine(run);
+  if (ownLine ? node !== run.node.children[0] : baseline === null) return 0;
+  const { fragment } = layoutMarker(run, marker);
+  return Math.max(0, ownLine ? (fragment?.height ?? 0) : (fragment?.baseline ?? 0) - baseline!);
+}
+
+/** Deviation: as in browsers, in quirks mode a list at the start of an item is below the marker. */
+function hasOwnLine({ node, context }: BlockRun): boolean {
+  const [first] = node.children;
+  if (!context.quirks || !first || isFloating(first) || isAbsolute(first)) return false;
+  return first.element !== null && (isHtml(first.element, 'ul') || isHtml(first.element, 'ol'));
 }
 
 /** The same for the lines of an item that holds nothing else, but not over the end of the page. */
