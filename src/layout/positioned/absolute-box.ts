@@ -4,6 +4,7 @@
  */
 
 import type { Px, Rect } from '../../geometry.ts';
+import { preferredRatio } from '../core/aspect-ratio.ts';
 import { isContentKeyword } from '../core/box-model.ts';
 import { type ConstraintSpace, INDEFINITE, Stretch } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
@@ -148,7 +149,9 @@ function measure(axis: AxisInput, horizontal: AxisOutput): { height: Px } | null
   const aligned = axis.pending.align !== null && top === 'auto';
   const simple = bottom === 'auto' && marginTop !== 'auto' && marginBottom !== 'auto' && !aligned;
   const { value } = axis.node.style.align.alignSelf;
-  const fills = value === 'auto' || value === 'normal' || value === 'stretch' || value === 'legacy';
+  const isNormal = value === 'auto' || value === 'normal' || value === 'legacy';
+  // An aspect ratio decides the height, unless the box is stretched explicitly. https://drafts.csswg.org/css-position-3/#abspos-auto-size
+  const fills = value === 'stretch' || (isNormal && preferredRatio(axis.node) === null);
   const stretches = height === 'auto' && top !== 'auto' && bottom !== 'auto' && fills;
   const limited = isContentKeyword(minHeight) || isContentKeyword(maxHeight);
   if (simple || (stretches && !limited && !hasReplacedSize(axis.node) && !axis.node.table)) return null;
