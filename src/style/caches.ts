@@ -27,6 +27,8 @@ export interface StyleCaches {
   };
   /** The user agent declarations of pseudo-elements, compiled on demand. */
   readonly pseudoElements: Map<StyledPseudo, Source>;
+  /** Sources without what markers ignore, by the whole ones. */
+  readonly markerSources: WeakMap<Source, Source>;
   /** By the size and margin in the options. */
   readonly pageDefaults: Cache<string, PageDefaults>;
   /** By these and the kind of height. */
@@ -37,6 +39,7 @@ export const createStyleCaches = (budget: CacheBudget): StyleCaches => ({
   rules: budget.cache(),
   blocks: { standard: new WeakMap(), quirks: new WeakMap() },
   pseudoElements: new Map(),
+  markerSources: new WeakMap(),
   pageDefaults: budget.cache(),
   pageAreas: budget.cache(),
 });

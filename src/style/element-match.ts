@@ -91,5 +91,5 @@ export function ownNode({ hints, attribute }: Match, rules: Rules, { root }: Sty
   return nodeFor(root, own);
 }
 
-export const pseudosOf = (rules: Rules, { root, pseudoBases }: Styling): PseudoNodes | null =>
-  pseudoNodes(rules, root, pseudoBases);
+export const pseudosOf = (rules: Rules, { root, pseudoBases, markerSources }: Styling): PseudoNodes | null =>
+  pseudoNodes(rules, root, pseudoBases, markerSources);

@@ -73,18 +73,19 @@ export function pseudoBases({ pseudoElements, blocks }: StyleCaches): ReadonlyMa
   return pseudoElements;
 }
 
-/** `bases`: the user agent declarations. */
+/** `bases`: the user agent declarations; `markerSources`: those of rules, as far as they hold for markers, once they are known. */
 export function pseudoNodes(
   rules: readonly RuleMatch<Source>[],
   root: RuleNode,
   bases: ReadonlyMap<StyledPseudo, Source>,
+  markerSources: WeakMap<Source, Source>,
 ): PseudoNodes | null {
   let sources: Map<StyledPseudo, Source[]> | null = null;
   for (const { payload, pseudoElement } of rules) {
     if (pseudoElement === null || !STYLED.has(pseudoElement)) continue;
     sources ??= new Map();
     const list = sources.get(pseudoElement as StyledPseudo) ?? [];
-    list.push(payload);
+    list.push(pseudoElement === 'marker' ? ofMarker(payload, markerSources) : payload);
     sources.set(pseudoElement as StyledPseudo, list);
   }
   if (!sources) return null;
@@ -94,4 +95,26 @@ export function pseudoNodes(
     nodes.set(pseudo, nodeFor(root, base ? [base, ...list] : list));
   }
   return nodes;
+}
+
+/** https://drafts.csswg.org/css-pseudo-4/#marker-pseudo and css-lists-3 §3.1.1: what applies to markers, as in Chromium; browsers ignore the rest. */
+const ON_MARKERS: ReadonlySet<string> = new Set([
+  ...['color', 'content', 'cursor', 'direction', 'unicode-bidi', 'hyphens', 'line-break', 'line-height', 'tab-size'],
+  ...['letter-spacing', 'word-spacing', 'word-break', 'overflow-wrap', 'text-combine-upright', 'text-orientation'],
+  ...['text-decoration-skip-ink', 'text-shadow', 'text-transform'],
+]);
+const ON_MARKERS_TOO = /^(?:animation|font|text-emphasis|transition)-/;
+
+/** The source without the declarations that markers ignore. */
+function ofMarker(source: Source, known: WeakMap<Source, Source>): Source {
+  let limited = known.get(source);
+  if (!limited) {
+    const { list, important } = source;
+    const longhands = list.longhands.filter(
+      ({ longhand: { name } }) => ON_MARKERS.has(name) || ON_MARKERS_TOO.test(name),
+    );
+    limited = { ...source, list: { ...list, longhands }, important: important && ofMarker(important, known) };
+    known.set(source, limited);
+  }
+  return limited;
 }

@@ -62,6 +62,7 @@ export interface Styling {
   readonly hints: Map<string, Source | null>;
   readonly attributes: Map<string, Source | null>;
   readonly pseudoBases: ReadonlyMap<StyledPseudo, Source>;
+  readonly markerSources: WeakMap<Source, Source>;
   readonly diagnostics: Diagnostics;
   readonly checkDeadline: () => void;
   /** Matches by element index. */
@@ -113,6 +114,7 @@ export function* createStyling(
     hints: new Map(),
     attributes: new Map(),
     pseudoBases: pseudoBases(caches.style),
+    markerSources: caches.style.markerSources,
     diagnostics,
     checkDeadline: options.checkDeadline ?? (() => {}),
     matches: new Array(document.elements.length),
