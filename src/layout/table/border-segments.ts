@@ -91,10 +91,11 @@ function cutAt({ rowCount }: CollapsedBorders, before: Band | undefined, after: 
   return !after && before.row + 1 < rowCount ? 'below' : null;
 }
 
-/** A crossing: how wide the borders through it are, and which of those that end there are drawn to its far side. */
+/** A crossing, and which of the borders that end there are drawn to its far side. */
 interface Joint {
-  /** The width of the stronger border across the line that is asked for. */
+  /** That of the stronger border of the column line. */
   readonly width: Px;
+  /** That of the stronger border of the row line; 0 where the other half of the line is on another page. */
   readonly height: Px;
   readonly before: boolean;
   readonly after: boolean;
