@@ -62,17 +62,19 @@ type Stop = GradientStops['stops'][number];
 /** A change that clamps or bends colours bends a gradient between two stops as well. */
 function recolorStops(stops: readonly Stop[], recolor: Recolor): Stop[] {
   const out: Stop[] = [];
+  const halvings = Math.min(MOST_HALVINGS, Math.floor(Math.log2(MOST_STOPS / stops.length)));
   stops.forEach((stop, i) => {
     const before = stops[i - 1];
     const changed = { offset: stop.offset, color: recolor.color(stop.color) };
-    if (before) bend(before, stop, [out[out.length - 1]!.color, changed.color], recolor, MOST_HALVINGS, out);
+    if (before) bend(before, stop, [out[out.length - 1]!.color, changed.color], recolor, halvings, out);
     out.push(changed);
   });
   return out;
 }
 
-/** At most 32 pieces between two stops. */
+/** At most 32 pieces between two stops, and fewer where there are many. */
 const MOST_HALVINGS = 5;
+const MOST_STOPS = 512;
 /** Nearer than one step of an 8-bit channel is not seen. */
 const SEEN = 1 / 255;
 
@@ -85,7 +87,7 @@ function bend(
   halvings: number,
   out: Stop[],
 ): void {
-  if (halvings === 0 || to.offset <= from.offset) return;
+  if (halvings <= 0 || to.offset <= from.offset) return;
   const changed = (t: number): Rgba => recolor.color(between(from.color, to.color, t));
   if ([0.25, 0.5, 0.75].every((t) => isNear(changed(t), between(...ends, t)))) return;
   const middle = { offset: (from.offset + to.offset) / 2, color: between(from.color, to.color, 0.5) };
