@@ -8,12 +8,15 @@ import type { Hyphenator } from './hyphenation.ts';
 import type { Coverage } from './sfnt/coverage.ts';
 import { createShapingEngine, type ShapingEngine } from './shaping-engine.ts';
 import type { FontSubset } from './subset.ts';
+import type { UnpackedFont } from './unpacked-fonts.ts';
 
 export interface TextCaches {
   /** By file, face and glyphs. */
   readonly subsets: Cache<string, FontSubset>;
   /** Opened files, by content or by path and time. */
   readonly files: Cache<string, FontFile>;
+  /** WOFF and WOFF2 files, by content and limits. */
+  readonly unpacked: Cache<string, UnpackedFont>;
   /** The caller's font folders, by path. */
   readonly folders: Cache<string, IndexedFolder>;
   /** The caller's font files, by path. */
@@ -37,6 +40,7 @@ export function createTextCaches(budget: CacheBudget = createCacheBudget(Number.
   return {
     subsets: budget.cache(),
     files: budget.cache(),
+    unpacked: budget.cache(),
     folders: budget.cache(),
     namedFiles: budget.cache(),
     coverages: budget.cache(),

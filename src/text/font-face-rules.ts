@@ -6,12 +6,12 @@ import type { Diagnostics } from '../diagnostics.ts';
 import { resolveUrl } from '../urls.ts';
 import { type FontFaceDescriptors, readFontFace } from './font-face-descriptors.ts';
 import type { FontFamilies } from './font-families.ts';
-import { type FontFile, openFontFile } from './font-file.ts';
+import type { FontFile } from './font-file.ts';
 import type { FontLibraryOptions } from './font-library.ts';
 import { type FaceEntry, inRanges } from './font-matching.ts';
 import { matchedEntries } from './font-selection.ts';
 import { InvalidFontError } from './sfnt/directory.ts';
-import { toSfnt } from './sfnt/normalise.ts';
+import { openPackedFont } from './unpacked-fonts.ts';
 
 interface DeclaredFace {
   readonly rule: FontFaceRule;
@@ -129,7 +129,7 @@ async function fetchFont(url: string, face: DeclaredFace, options: FontLibraryOp
   // Unpacking runs in a library that a few bytes can keep busy, so the deadline is checked between fonts.
   options.work?.passed(resource.bytes.length);
   try {
-    const file = openFontFile(toSfnt(resource.bytes, options.limits), 0, options.caches?.files);
+    const file = openPackedFont(resource.bytes, 0, options.caches ?? null, options.limits);
     options.work?.opened(file.hash, file.bytes.length);
     return file;
   } catch (error) {

@@ -5,12 +5,11 @@ import type { FontSource } from '../options.ts';
 import { kindOfPath } from '../resources/host.ts';
 import type { TextCaches } from './caches.ts';
 import { type IndexedFolder, indexFolder, indexNamedFile, indexSize, joinedFamilies } from './folder-index.ts';
-import { openFontFile } from './font-file.ts';
 import { type IndexedFace, indexedFace } from './indexed-face.ts';
 import { faceCount, InvalidFontError } from './sfnt/directory.ts';
-import { toSfnt } from './sfnt/normalise.ts';
+import { openPackedFont } from './unpacked-fonts.ts';
 
-export type FontIndexCaches = Pick<TextCaches, 'files' | 'coverages' | 'folders' | 'namedFiles'>;
+export type FontIndexCaches = Pick<TextCaches, 'files' | 'unpacked' | 'coverages' | 'folders' | 'namedFiles'>;
 
 interface GivenFonts {
   /** Of files and bytes. */
@@ -56,10 +55,10 @@ export function findGivenFonts(
   };
 }
 
-function facesOfBytes(source: Uint8Array, { files }: FontIndexCaches): IndexedFace[] {
-  const bytes = toSfnt(source);
-  return Array.from({ length: faceCount(bytes) }, (_, index) =>
-    indexedFace('given as bytes', openFontFile(bytes, index, files)),
+function facesOfBytes(source: Uint8Array, caches: FontIndexCaches): IndexedFace[] {
+  const first = openPackedFont(source, 0, caches);
+  return Array.from({ length: faceCount(first.bytes) }, (_, index) =>
+    indexedFace('given as bytes', index === 0 ? first : openPackedFont(source, index, caches)),
   );
 }
 
