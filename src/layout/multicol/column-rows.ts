@@ -218,9 +218,8 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const balanced = fill ? null : balanceColumns(flow, start, limits.ending, continues);
   if (balanced) return balanced;
   const most = continues ? run.columns.count : Number.POSITIVE_INFINITY;
-  // A box without a height is as tall as its content, measured in one column. Deviation: Chromium does this on screens only; here a box
-  // that fits on its page is laid out as on a screen.
-  const isWhole = !run.bounded && builder.index === 0 && builder.fragmentainer?.kind !== 'column';
+  // Without pages, a box without a height is as tall as its content, measured in one column.
+  const isWhole = !run.bounded && !Number.isFinite(flow.room) && builder.fragmentainer?.kind !== 'column';
   const whole = fill && isWhole ? runHeight(flow, start, limits.ending) : null;
   if (whole !== null) {
     const row = fillColumns(flow, start, Math.max(1, whole), most);
@@ -229,8 +228,11 @@ function columnRow(run: Run, flow: ColumnFlow, at: number, start: BlockToken | n
   const filled = (limit: Px): ColumnRow => {
     const height = Number.isFinite(limit) ? limit : Math.max(1, limitless(flow));
     const row = fillColumns(flow, start, height, most);
-    // As in browsers, only balanced columns ask those around them for more room.
-    return isAuto ? { ...row, shortage: Number.POSITIVE_INFINITY } : row;
+    if (!isAuto) return row;
+    // As in browsers, only balanced columns ask those around them for more room, and the others take all of it unless the first holds
+    // everything, even if a break is forced.
+    const isFull = Number.isFinite(limit) && row.columns[0]!.token !== null;
+    return { ...row, height: isFull ? height : row.height, shortage: Number.POSITIVE_INFINITY };
   };
   if (limits.going === limits.ending || isFilledOnce(flow)) return filled(limits.ending);
   const row = filled(limits.going);
