@@ -325,7 +325,7 @@ function contentRuns(flow: ColumnFlow, start: BlockToken | null, most: Px): Cont
     if (made.token && Number.isFinite(most)) made = measuredColumn(flow, token, Number.POSITIVE_INFINITY);
     token = made.token;
     const end = token ? made.fragment.height : reach(made);
-    heights.push(start ? Math.max(end, positionedEnd(made, start.consumed)) : end);
+    heights.push(start ? Math.max(end, positionedEnd(made)) : end);
     tallest = Math.max(tallest, made.breaks.tallest);
   } while (token && heights.length < flow.context.limits.columns);
   return { heights, tallest };

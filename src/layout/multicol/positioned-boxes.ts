@@ -1,55 +1,58 @@
 /** Absolutely positioned boxes in columns whose content began on an earlier page. */
 
-import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
-import type { Fragment } from '../core/fragments.ts';
+import type { BoxFragment, Fragment } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import type { Placed } from '../core/results.ts';
 
-const isStatic = ({ style: { inset } }: BoxNode): boolean => inset.top === 'auto' && inset.bottom === 'auto';
-
-/**
- * Where the positioned boxes in all remaining content end, which is measured in one column; `consumed` px of the content came before.
- * Deviation: css-multicol-1 §7.1 leaves the method of balancing open. In Chromium, positioned boxes take part in it; on a page where the
- * multi-column box continues, their position counts from the start of the box, not of the page, unless it is the static position.
- */
-export function positionedEnd({ fragment: column, outOfFlow }: Placed, consumed: Px): Px {
+/** Calls `visit` with each positioned box in a column whose content starts at `start`, and its position. */
+function forEachPositioned(
+  { fragment: column, outOfFlow }: Placed,
+  start: Px,
+  isFromPage: boolean,
+  visit: (box: BoxFragment, y: Px) => void,
+): void {
   // Boxes in fragments of earlier pages, which were laid out when their containing block ended.
   const deferred = outOfFlow.flatMap((box) => box.deferred ?? []);
-  let end = 0;
   const seek = (fragment: Fragment, top: Px): void => {
     if (fragment.kind === 'text') return;
     for (const { target, link } of deferred) {
       if (fragment.kind !== 'box' || fragment.node !== target.node || link.fragment.kind !== 'box') continue;
-      end = Math.max(end, top - fragment.consumed + target.consumed + link.y + link.fragment.height);
+      visit(link.fragment, top - (isFromPage ? 0 : fragment.consumed) + target.consumed + link.y);
     }
     for (const { y, fragment: child } of fragment.children) {
-      if (child.kind !== 'box' || !isAbsolute(child.node)) seek(child, top + y);
-      else if (!isStatic(child.node)) end = Math.max(end, top + y + child.height);
+      if (child.kind === 'box' && isAbsolute(child.node)) visit(child, top + y);
+      else seek(child, top + y);
     }
   };
-  seek(column, consumed);
+  seek(column, start);
+}
+
+/**
+ * Where the positioned boxes in all remaining content end, which is measured in one column. Deviation: css-multicol-1 §7.1 leaves the
+ * method of balancing open. In Chromium, positioned boxes take part in it; where their containing block continues from an earlier page,
+ * it is measured as if it began in this column. Percentages and positions from the end resolve in what is left of it.
+ */
+export function positionedEnd(column: Placed): Px {
+  let end = 0;
+  forEachPositioned(column, 0, true, (box, y) => {
+    if (typeof box.node.style.inset.top === 'number') end = Math.max(end, y + box.height);
+  });
   return end;
 }
 
 /**
- * Whether boxes at their static positions, in columns that are `height` px tall, are past `count` of them, and how much taller the
- * columns would have to be for what does not fit there; null: none is past them. Deviation: the position of these boxes counts from the
- * start of the multi-column box once columns are made, so that in Chromium the columns grow until nothing asks for more.
+ * Whether positioned boxes in columns that are `height` px tall are past `count` of them, and how much taller the columns would have to be
+ * for what does not fit there; null: none is past them. Deviation: on a page where the multi-column box continues, the position of these
+ * boxes counts from the start of that box once columns are made, so that in Chromium the columns grow until nothing asks for more.
  */
 export function shortagePast(columns: readonly Placed[], height: Px, consumed: Px, count: number): Px | null {
   let shortage: Px | null = null;
-  const seek = (fragment: Fragment, top: Px): void => {
-    if (fragment.kind === 'text') return;
-    for (const { y, fragment: child } of fragment.children) {
-      if (child.kind !== 'box' || !isAbsolute(child.node)) seek(child, top + y);
-      else if (isStatic(child.node) && top + y >= count * height) {
-        shortage = Math.min(shortage ?? Number.POSITIVE_INFINITY, firstShortage(child, height - ((top + y) % height)));
-      }
-    }
-  };
-  columns.forEach(({ fragment }, i) => {
-    seek(fragment, consumed + i * height);
+  columns.forEach((column, i) => {
+    forEachPositioned(column, consumed + i * height, false, (box, y) => {
+      if (y < count * height) return;
+      shortage = Math.min(shortage ?? Number.POSITIVE_INFINITY, firstShortage(box, height - (y % height)));
+    });
   });
   return shortage;
 }
