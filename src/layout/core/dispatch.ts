@@ -9,6 +9,7 @@ import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import type { BreakPlan } from './break-facts.ts';
 import { rememberResult, reusableResult } from './cache.ts';
+import { withoutEmptyEnd } from './clipped-ends.ts';
 import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import type { FormattingContext, IntrinsicSizes } from './formatting-contexts.ts';
@@ -53,7 +54,7 @@ export function layoutAnew(
   const result = contextOf(node, context).layout(node, space, token, plan, context);
   if (space.fragmentainer && isCutByClip(node, result)) return layoutClipped(node, space, token, context);
   rememberResult(node, space, token, result, context);
-  return result;
+  return withoutEmptyEnd(node, space, token, result);
 }
 
 /** Whether the box ends here and clips content that would continue, which no later page would show. */
