@@ -7,11 +7,10 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, it } from 'vitest';
 import { declarationsOfDoors } from '../../src/build/declarations.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { packTarball } from './installation.ts';
+import { packedTarball } from './installation.ts';
 
 describe('the exports', () => {
-  const tarball = packTarball(temporaryFolder());
+  const tarball = packedTarball();
 
   it('are as publint wants them', async () => {
     const { buffer, byteOffset, byteLength } = readFileSync(tarball);

@@ -1,9 +1,20 @@
 /** The package as npm would install it, without npm: the files that it packs, with its one dependency beside. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 export interface PackedFile {
   readonly path: string;
@@ -11,34 +22,50 @@ export interface PackedFile {
   readonly size: number;
 }
 
-/** What `npm pack` takes, without building anew. */
-export function packedFiles(folder = '.'): readonly PackedFile[] {
-  const { stdout, stderr } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const start = stdout.indexOf('[');
-  if (start < 0) throw new Error(`npm pack says: ${stderr}`);
-  return (JSON.parse(stdout.slice(start)) as [{ readonly files: readonly PackedFile[] }])[0].files;
+interface Pack {
+  readonly filename: string;
+  readonly files: readonly PackedFile[];
 }
 
-/** The file that `npm publish` would send, in a folder of the caller's. */
-export function packTarball(target: string): string {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', target];
-  const { stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
-  const start = stdout.indexOf('[');
-  if (start < 0) throw new Error(`npm pack says: ${stderr}`);
-  return path.join(target, (JSON.parse(stdout.slice(start)) as [{ readonly filename: string }])[0].filename);
+/** Once in a run: to compress all the files takes npm longer than most tests. */
+function packed(): { readonly folder: string; readonly pack: Pack } {
+  const folder = path.join(inject('folder'), 'packed');
+  const said = path.join(folder, 'pack.json');
+  if (!existsSync(said)) {
+    // Several files with tests may be the first: each packs for itself, and the first that is ready is kept.
+    const own = temporaryFolder();
+    const { stdout, stderr } = spawnSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', own], {
+      encoding: 'utf8',
+    });
+    const start = stdout.indexOf('[');
+    if (start < 0) throw new Error(`npm pack says: ${stderr}`);
+    writeFileSync(path.join(own, 'pack.json'), stdout.slice(start));
+    try {
+      renameSync(own, folder);
+    } catch (error) {
+      if (!existsSync(said)) throw error;
+    }
+  }
+  const [pack] = JSON.parse(readFileSync(said, 'utf8')) as [Pack];
+  return { folder, pack };
+}
+
+/** What `npm pack` takes, without building anew. */
+export const packedFiles = (): readonly PackedFile[] => packed().pack.files;
+
+/** The file that `npm publish` would send. */
+export function packedTarball(): string {
+  const { folder, pack } = packed();
+  return path.join(folder, pack.filename);
 }
 
 /** A project with the package in `node_modules`; the caller removes it. */
 export function installPackage(files: readonly PackedFile[]): string {
   const project = mkdtempSync(path.join(tmpdir(), 'platen-project-'));
   const target = path.join(project, 'node_modules/platen');
-  for (const file of files) {
-    mkdirSync(path.dirname(path.join(target, file.path)), { recursive: true });
-    cpSync(file.path, path.join(target, file.path));
-  }
+  const folders = new Set(files.map((file) => path.dirname(path.join(target, file.path))));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  for (const file of files) copyFileSync(file.path, path.join(target, file.path));
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   for (const name of Object.keys(dependencies)) {
     symlinkSync(path.resolve('node_modules', name), path.join(project, 'node_modules', name));
