@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConfig } from '../../src/server/store/store.ts';
-import { findPostgres, startPostgres } from '../server/store/postgres-server.ts';
+import { findPostgres } from '../server/store/postgres-server.ts';
+import { sharedPostgres } from '../server/store/shared-postgres.ts';
 
 export interface ProcessSetup {
   readonly database: DatabaseConfig;
@@ -49,7 +50,7 @@ export async function startOnSqlite(): Promise<Service> {
 }
 
 export async function startOnPostgres(): Promise<Service> {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   if (!postgres) throw new Error('there is no PostgreSQL');
   const proxy = await startProxy();
   const database = { kind: 'postgres', url: await postgres.createDatabase(), connections: 5 } as const;
@@ -65,7 +66,6 @@ export async function startOnPostgres(): Promise<Service> {
       proxy.server.close();
       proxy.server.closeAllConnections();
       await Promise.all(processes.map(({ child }) => stop(child)));
-      await postgres.stop();
     },
   };
 }

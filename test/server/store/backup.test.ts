@@ -4,12 +4,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createServices } from '../../../src/server/create-services.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { findPostgres } from './postgres-server.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 
 const binaries = await findPostgres();
 const there = binaries !== null && existsSync(path.join(binaries, 'pg_dump'));
@@ -26,11 +27,8 @@ function commandOf(name: string): string {
 }
 
 describe.skipIf(!there)(`a backup of PostgreSQL${there ? '' : ' (skipped: there is no pg_dump)'}`, () => {
-  let server: PostgresServer | null = null;
-  afterAll(() => server?.stop(), TEST_TIME);
-
   it('is made while the service runs, and is a store again', { timeout: TEST_TIME }, async () => {
-    server = await startPostgres();
+    const server = await sharedPostgres();
     const schema = new URL(await server!.createDatabase());
     const maintenance = new URL(schema);
     maintenance.search = '';

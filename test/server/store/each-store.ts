@@ -9,7 +9,8 @@ import type { DatabaseConfig } from '../../../src/server/store/store.ts';
 import { type TestClock, testClock } from '../memory-services.ts';
 import { TEST_TIME } from '../patience.ts';
 import { CHEAP } from './cheap.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { findPostgres } from './postgres-server.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 
 export interface StoreTest {
   readonly clock: TestClock;
@@ -39,15 +40,12 @@ export function onEachStore(title: string, tests: (kind: StoreKind) => void): vo
     tests(storeKind('SQLite', async () => ({ kind: 'sqlite', file: path.join(folder, `${++files}.db`) })));
   });
   describe.skipIf(!postgresThere)(`${title}, on PostgreSQL`, () => {
-    let server: PostgresServer | null = null;
-    beforeAll(async () => {
-      server = await startPostgres();
-    }, TEST_TIME);
-    afterAll(() => server?.stop(), TEST_TIME);
+    // Where it is started, that takes seconds.
+    beforeAll(async () => void (await sharedPostgres()), TEST_TIME);
     tests(
       storeKind('PostgreSQL', async () => ({
         kind: 'postgres',
-        url: await server!.createDatabase(),
+        url: await (await sharedPostgres())!.createDatabase(),
         connections: 5,
       })),
     );

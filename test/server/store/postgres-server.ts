@@ -2,17 +2,19 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { type RunningPostgres, stopServer } from './running-postgres.ts';
 
 const run = promisify(execFile);
 
 export interface PostgresServer {
+  readonly running: RunningPostgres;
   /** Makes an empty database and gives its address. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -56,26 +58,29 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     port,
     unix_socket_directories: '',
     fsync: 'off',
-    max_connections: 60,
+    max_connections: 120,
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...flags], { ...user, stdio: 'ignore' });
-  const url = (database: string): string => `postgres://platen@127.0.0.1:${port}/${database}`;
-  await answers(url('postgres'), server);
-  let databases = 0;
+  await answers(addressOf(port, 'postgres'), server);
+  server.unref();
+  const running = { pid: server.pid!, port, folder };
   return {
-    async createDatabase() {
-      // A schema of one's own is as good and takes no time.
-      const name = `platen${++databases}`;
-      await query(url('postgres'), `create schema ${name}`);
-      return `${url('postgres')}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
-    },
-    async stop() {
-      // Fast shutdown: https://www.postgresql.org/docs/current/server-shutdown.html
-      server.kill('SIGINT');
-      if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve));
-      await rm(folder, { recursive: true, force: true });
-    },
+    running,
+    createDatabase: schemasIn(addressOf(port, 'postgres')),
+    stop: () => stopServer(running),
+  };
+}
+
+export const addressOf = (port: number, database: string): string => `postgres://platen@127.0.0.1:${port}/${database}`;
+
+/** A schema of one's own is as good as a database and takes no time. */
+export function schemasIn(database: string): PostgresServer['createDatabase'] {
+  let schemas = 0;
+  return async () => {
+    const name = `platen${++schemas}`;
+    await query(database, `create schema ${name}`);
+    return `${database}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
   };
 }
 
@@ -91,7 +96,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error('postgres does not answer');
 }
 
-async function query(url: string, text: string): Promise<void> {
+export async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
