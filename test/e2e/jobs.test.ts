@@ -11,9 +11,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATIENCE, TEST_TIME } from '../server/patience.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../server/store/postgres-server.ts';
+import { findPostgres } from '../server/store/postgres-server.ts';
+import { sharedPostgres } from '../server/store/shared-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { browserPath, openBrowser, openContext, withoutBrowser } from './browser.ts';
 import { isBuilt, startProxy } from './service.ts';
@@ -26,14 +27,14 @@ const hasPostgres = (await findPostgres()) !== null;
 const why = withoutBrowser || (isBuilt ? '' : ' (skipped: run "npm run build" first)');
 
 const started: ChildProcess[] = [];
-let postgres: PostgresServer | null = null;
-let browser: Browser | null = null;
-afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+let browser: Browser;
+beforeAll(async () => {
+  if (browserPath !== null && isBuilt) browser = await openBrowser();
+}, TEST_TIME);
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
   await browser?.close();
-  browser = null;
-});
-afterAll(() => postgres?.stop(), TEST_TIME);
+}, TEST_TIME);
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -119,17 +120,15 @@ const stores = [
   {
     name: 'PostgreSQL',
     there: hasPostgres,
-    database: async () => {
-      postgres ??= await startPostgres();
-      return { DATABASE_URL: await postgres!.createDatabase() };
-    },
+    database: async () => ({ DATABASE_URL: await (await sharedPostgres())!.createDatabase() }),
   },
 ];
 
 for (const { name, there, database } of stores) {
   const title = `${DOCUMENTS} jobs on ${name}${there ? why : ' (skipped: there is no PostgreSQL)'}`;
-  describe.skipIf(browserPath === null || !isBuilt || !there)(title, () => {
-    it('are all rendered once and told of once', { timeout: 3 * TEST_TIME + DOCUMENTS * 1_000 }, async () => {
+  // Both at once: most of the time is the half minute that a process must be silent for.
+  describe.skipIf(browserPath === null || !isBuilt || !there).concurrent(title, () => {
+    it('are all rendered once and told of once', { timeout: 3 * TEST_TIME + DOCUMENTS * 1_000 }, async ({ expect }) => {
       const folder = temporaryFolder();
       const proxy = await startProxy();
       const mails = path.join(folder, 'mail');
@@ -148,7 +147,6 @@ for (const { name, there, database } of stores) {
       const servers = await Promise.all([1, 2, 3].map(() => run('serve', env)));
       proxy.targets.push(...servers.map(({ url }) => url));
       const received = await receiver();
-      browser = await openBrowser();
       const tab = await (await openContext(browser, proxy.url, 'desktop', 'light')).newPage();
       const token = await signUp(tab, mails);
       const call = (at: string, method: string, body?: unknown): Promise<Response> =>
@@ -193,6 +191,7 @@ for (const { name, there, database } of stores) {
       expect(used).toBe(DOCUMENTS);
       await tab.goto('/dashboard');
       expect(await tab.textContent('.figure')).toMatch(new RegExp(`^\\s*${DOCUMENTS} `));
+      for (const { child } of [...servers, ...workers]) child.kill('SIGKILL');
       received.close();
       proxy.server.closeAllConnections();
       proxy.server.close();
