@@ -22,7 +22,7 @@ import { type BucketOptions, createBucketResults } from './results/bucket-result
 import { createFolderResults } from './results/folder-results.ts';
 import { type Clock, type Plan, type Services, type StoreState, systemClock } from './services.ts';
 import { migrate } from './store/migrations.ts';
-import { joinProcesses, type Processes } from './store/processes.ts';
+import { BEAT, joinProcesses, type Processes } from './store/processes.ts';
 import { type DatabaseConfig, describeDatabase, openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweep.ts';
 import { createAuditLog, sweepAuditLog } from './teams/audit-log.ts';
@@ -62,6 +62,8 @@ export interface ServicesConfig {
   readonly onError?: (error: unknown) => void;
   /** Tests use a small one. */
   readonly passwordCost?: PasswordCost;
+  /** Milliseconds between the heartbeats of the process. Default: `BEAT`; tests use fewer. */
+  readonly beat?: number;
 }
 
 /** The services on a store, with more for those that own it (`platen account`, tests). */
@@ -113,7 +115,7 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   const passwordCost = config.passwordCost ?? PASSWORD_COST;
   const shared = { store, clock, plans, passwordCost };
   const stripe = config.stripe ? await createStripeBilling(config.stripe, shared) : null;
-  const processes = await joinProcesses(store, clock);
+  const processes = await joinProcesses(store, clock, config.beat);
   const { jobs, webhooks, queue, ...work } = await createWork(config, { store, clock, processes, secret });
   const beforeRemoval = async (account: string): Promise<void> => {
     if (stripe) await stripe.end(account);
@@ -181,10 +183,10 @@ interface WorkStores {
 
 /** The services for background work. */
 async function createWork(config: ServicesConfig, { store, clock, processes, secret }: WorkStores) {
-  const { database, bucket = null, onError = () => {} } = config;
+  const { database, bucket = null, beat = BEAT, onError = () => {} } = config;
   const queue =
     database.kind === 'postgres'
-      ? createBossQueue(store, database.url, onError)
+      ? createBossQueue({ store, url: database.url, beat, onError })
       : createStoreQueue(store, clock, processes);
   const results = bucket
     ? await createBucketResults(bucket)

@@ -7,11 +7,8 @@ import type { Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Claim, JobQueue, QueueItem, QueueName } from './queue.ts';
 
-/**
- * `silence`: seconds without a heartbeat after which an item goes to another process; `beat`: milliseconds between heartbeats; `look`:
- * seconds between checks.
- */
-const HEARTBEAT = { silence: 20, beat: 5_000, look: 5 };
+/** Seconds without a heartbeat after which an item goes to another process. */
+const SILENCE = 20;
 
 /** Seconds that an item may be claimed, with or without heartbeats. */
 const LONGEST = 3_600;
@@ -37,14 +34,23 @@ interface Open {
   readonly timer: NodeJS.Timeout;
 }
 
-/** @param onError called for errors in its own maintenance */
-export function createBossQueue(store: Store, url: string, onError: (error: unknown) => void): JobQueue {
+interface BossOptions {
+  readonly store: Store;
+  readonly url: string;
+  /** Milliseconds between heartbeats, and between checks for those of others. */
+  readonly beat: number;
+  /** Called for errors in its own maintenance. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createBossQueue(options: BossOptions): JobQueue {
+  const { store } = options;
   let opening: Promise<Open> | null = null;
   let closed = false;
   /** Opened at the first use, so that commands and tests without jobs create no tables. */
   const open = (): Promise<Open> => {
     if (closed) return Promise.reject(new Error('the queue is closed'));
-    opening ??= openBoss(store, url, onError).catch((error: unknown) => {
+    opening ??= openBoss(options).catch((error: unknown) => {
       opening = null;
       throw error;
     });
@@ -78,7 +84,8 @@ export function createBossQueue(store: Store, url: string, onError: (error: unkn
   };
 }
 
-async function openBoss(store: Store, url: string, onError: (error: unknown) => void): Promise<Open> {
+async function openBoss({ store, url, beat, onError }: BossOptions): Promise<Open> {
+  const look = Math.max(1, Math.round(beat / 1_000));
   const { PgBoss: Boss } = await optionalPackage('pg-boss', 'A job on PostgreSQL', () => import('pg-boss'));
   const boss = new Boss({
     connectionString: url,
@@ -87,8 +94,8 @@ async function openBoss(store: Store, url: string, onError: (error: unknown) => 
     max: CONNECTIONS,
     connectionTimeoutMillis: 3_000,
     schedule: false,
-    superviseIntervalSeconds: HEARTBEAT.look,
-    monitorIntervalSeconds: HEARTBEAT.look,
+    superviseIntervalSeconds: look,
+    monitorIntervalSeconds: look,
   });
   boss.on('error', onError);
   await boss.start();
@@ -97,7 +104,7 @@ async function openBoss(store: Store, url: string, onError: (error: unknown) => 
       // Whoever does the work decides about retries: this limit only concerns processes that died.
       retryLimit: 1_000,
       retryDelay: 0,
-      heartbeatSeconds: HEARTBEAT.silence,
+      heartbeatSeconds: SILENCE,
       expireInSeconds: LONGEST,
       retentionSeconds: KEPT,
       deleteAfterSeconds: 60,
@@ -109,7 +116,7 @@ async function openBoss(store: Store, url: string, onError: (error: unknown) => 
       const ids = [...held].filter(([, of]) => of === name).map(([id]) => id);
       if (ids.length > 0) void boss.touch(name, ids).catch(onError);
     }
-  }, HEARTBEAT.beat).unref();
+  }, beat).unref();
   return { boss, held, timer };
 }
 

@@ -4,11 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../services.ts';
 import type { Store } from './store.ts';
 
-/**
- * Milliseconds between two heartbeats, and after the last one until a process counts as dead. The clocks of machines must agree within
- * that.
- */
-const BEAT = 5_000;
+/** Milliseconds between two heartbeats. */
+export const BEAT = 5_000;
+/** Milliseconds after its last heartbeat until a process counts as dead. The clocks of machines must agree within that. */
 export const SILENCE = 30_000;
 
 export interface Processes {
@@ -24,7 +22,7 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-export async function joinProcesses({ db }: Store, clock: Clock): Promise<Processes> {
+export async function joinProcesses({ db }: Store, clock: Clock, between = BEAT): Promise<Processes> {
   const id = randomUUID();
   const beat = async (): Promise<void> => {
     const seen_at = clock.now();
@@ -55,7 +53,7 @@ export async function joinProcesses({ db }: Store, clock: Clock): Promise<Proces
     void turn().then(() => {
       waiting = false;
     });
-  }, BEAT).unref();
+  }, between).unref();
   return {
     id,
     beating: () => beating,

@@ -30,6 +30,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEPS = Number(process.env.PLATEN_DAY_STEPS ?? 24);
 const STEP = DAY / STEPS;
+/** Real milliseconds between signs of life, and after which there is none. */
+const BEAT = 500;
+const SILENT = 3_000;
 /** Real milliseconds in which work goes on between two steps. */
 const PAUSE = 30;
 /** A long day has connections that hang, too: each costs seconds. */
@@ -107,6 +110,7 @@ async function beginDay(test: StoreTest): Promise<Day> {
       mail: { mailer, origin: () => 'http://localhost', verify: false, onError() {} },
       webhooksInside: true,
       passwordCost: CHEAP,
+      beat: BEAT,
       onError() {},
     },
     clock,
@@ -144,8 +148,7 @@ async function advance({ test, clock, services }: Day, milliseconds: number): Pr
   await sql`update ${table} set start_after = start_after - ${sooner} where state in ('created', 'retry') and start_after > now()`.execute(
     db,
   );
-  // Signs of life come every five seconds: what had none for longer is nobody's.
-  const silent = sql`heartbeat_on < now() - interval '7 seconds'`;
+  const silent = sql`heartbeat_on < now() - interval '1 millisecond' * ${sql.lit(SILENT)}`;
   await sql`update ${table} set heartbeat_on = now() - interval '1 minute' where state = 'active' and ${silent}`.execute(
     db,
   );

@@ -33,7 +33,8 @@ onEachStore('jobs of a process that is killed', (kind) => {
     };
     // When the killed one's last sign of life is old enough: SQLite's queue goes by it.
     let ahead = 0;
-    const services = await createServices(config, { now: () => Date.now() + ahead });
+    // Here it is looked often for what the killed one had.
+    const services = await createServices({ ...config, beat: 500 }, { now: () => Date.now() + ahead });
     const h = await jobHarness(services);
     const receiving = await receiver(() => (Math.random() < 1 / 3 ? 500 : 200));
     await services.webhooks.add({ account: h.account.id, mode: 'live' }, receiving.url);
