@@ -8,6 +8,7 @@ import { avoidsBreakInside, breakAfterOf, breakBeforeOf, seenFromOutside } from 
 import { type BoxBuilder, roomOf } from './builder.ts';
 import type { FlowResult } from './constraint-space.ts';
 import { layoutNode } from './dispatch.ts';
+import type { Fragmentainer } from './fragmentainer.ts';
 import { type BoxFragment, boxFragment, Edge, type FragmentExtra, type Link, type PendingBox } from './fragments.ts';
 import { isCentredControl } from './kinds.ts';
 import { movePending, type Placed, placed } from './results.ts';
@@ -173,15 +174,26 @@ export function finishBox(builder: BoxBuilder, finish: Finish): Placed {
 
 /**
  * How much taller a column would have to be for a box that avoids breaks but was broken: by everything that did not fit. As in Chromium,
- * a box that continues from the previous column asks for nothing, since no height makes it whole.
+ * a box that continues from the previous column asks for nothing, since no height makes it whole, and one in another that avoids breaks,
+ * for what its content asks for.
  */
 function shortageAround(builder: BoxBuilder, broken: Finish['broken']): Px {
   const { node, space, context, fragmentainer, shortage } = builder;
   const isCut = broken === 'none' || broken === 'children';
   if (!isCut || fragmentainer?.kind !== 'column' || !avoidsBreakInside(node, fragmentainer)) return shortage;
+  if (isInsideAvoid(node, fragmentainer)) return shortage;
   if (builder.index > 0) return Number.POSITIVE_INFINITY;
   const { fragment } = layoutNode(node, changedSpace(space, { fragmentainer: null }), null, null, context);
   return fragment ? Math.max(0, fragment.height - roomOf(builder)) || shortage : shortage;
+}
+
+/** Whether a box around it avoids breaks: one in the same columns, or the one that has these. */
+function isInsideAvoid(node: BoxNode, columns: Fragmentainer): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (avoidsBreakInside(at, columns)) return true;
+    if (at.formatting === 'multicol') return false;
+  }
+  return false;
 }
 
 /** Reach of in-flow content; clipped content does not reach out of the box. */
