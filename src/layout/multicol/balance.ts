@@ -3,7 +3,7 @@
 import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { isForcedInside, minAppeal } from '../core/breaking.ts';
+import { breaksFlow, isForcedInside, minAppeal } from '../core/breaking.ts';
 import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -367,19 +367,29 @@ export function balanceColumns(
   if (!runs || (continues && runs.heights.length > count)) return null;
   let height = Math.min(limit, firstHeight(runs, count));
   for (let round = 1; ; round++) {
-    const most = continues ? count : Number.POSITIVE_INFINITY;
-    const row = { ...fillColumns(flow, start, Math.max(1, height), most), height };
+    const columns = continues ? count : Number.POSITIVE_INFINITY;
+    const row = { ...fillColumns(flow, start, Math.max(1, height), columns), height };
     const past = start ? shortagePast(row.columns, row.height, start.consumed, count) : null;
     if (!row.token && row.columns.length <= count && !isPoor(flow, row) && past === null)
       return { ...row, shortage: Number.POSITIVE_INFINITY };
-    // If all breaks are forced, no height saves a column.
     const more = step(Math.min(row.shortage, past ?? Number.POSITIVE_INFINITY));
+    // If all breaks are forced, no height saves a column: as in browsers, columns that may continue then take all of the room.
+    const isForced = Math.max(runs.heights.length, forcedBreaks(flow, row) + 1) >= count;
     // It is unknown how much taller the columns should be: they stay as they are, and the rest continues in the next row.
-    if (more === 0 && height < limit && runs.heights.length < count) return row;
-    const taller = runs.heights.length >= count ? height : Math.min(limit, height + more);
+    if (more === 0 && height < limit && !isForced) return row;
+    const most = continues ? limit : height;
+    const taller = isForced ? most : Math.min(limit, height + more);
     if (taller <= height || round >= rounds || isFilledOnce(flow)) return continues && row.token ? null : row;
     height = taller;
   }
 }
+
+/**
+ * In how many columns a break is forced. Deviation: as in Chromium, also the one before a spanner if only content parallel to it continues,
+ * past the end of a box of a certain height.
+ */
+const forcedBreaks = ({ isAboveSpanner }: ColumnFlow, { columns }: ColumnRow): number =>
+  columns.filter(({ token }) => token && (isForcedInside(token.children) || (isAboveSpanner && !breaksFlow(token))))
+    .length;
 
 const step = (shortage: Px): Px => (Number.isFinite(shortage) && shortage > 0 ? Math.max(1 / 64, shortage) : 0);
