@@ -98,7 +98,7 @@ export function textOfItem(generation: Generation, item: ContentItem, style: Com
     case 'attr':
       return element.attributes.get(item.name) ?? item.fallback;
     case 'quote':
-      return quoteMark(generation, item.value, style, element);
+      return quoteMark(generation, item.value, style, generation.styled.languageOf(element));
     case 'content':
       return contentText(generation, item.what, element);
     default:

@@ -46,7 +46,6 @@ export interface Generation {
   quoteDepth: number;
   /** Styles that differ from a computed one in a few values, each made once. */
   readonly derived: Map<string, ComputedStyle>;
-  nextStyleId: number;
   /** Widths of texts that controls repeat, by style and text. */
   readonly textWidths: Map<ComputedStyle, Map<string, Px>>;
   /** The share of `limits.nesting` used by each open element, outermost first. */
@@ -74,7 +73,6 @@ export function createGeneration(styled: StyledDocument, options: BoxOptions): G
     pagesCountFootnotes: pagesReset(styled, 'footnote'),
     quoteDepth: 0,
     derived: new Map(),
-    nextStyleId: -1,
     textWidths: new Map(),
     nesting: [],
   };
@@ -92,18 +90,21 @@ function findTargets(document: Document): ReadonlySet<Element> {
   return targets;
 }
 
-/** `style` with some groups replaced. `key` names the change; the ids of derived styles are negative. */
+/** What it takes to derive styles. */
+export type StyleDerivation = Pick<Generation, 'styled' | 'derived'>;
+
+/** `style` with some groups replaced. `key` names the change. */
 export function deriveStyle(
-  generation: Generation,
+  { styled, derived: known }: StyleDerivation,
   style: ComputedStyle,
   key: string,
   change: (style: ComputedStyle) => Partial<ComputedStyle>,
 ): ComputedStyle {
   const full = `${style.id} ${key}`;
-  let derived = generation.derived.get(full);
+  let derived = known.get(full);
   if (!derived) {
-    derived = changedStyle(style, { ...change(style), id: generation.nextStyleId-- });
-    generation.derived.set(full, derived);
+    derived = changedStyle(style, { ...change(style), id: styled.nextStyleId() });
+    known.set(full, derived);
   }
   return derived;
 }

@@ -1,18 +1,19 @@
 /** Page-margin boxes, whose content is not in the document. https://drafts.csswg.org/css-page-3/#margin-boxes */
 
+import { alignment } from '../css/properties/align.ts';
 import type { ContentItem } from '../css/values/types.ts';
 import type { ImageResource } from '../resources/types.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { StyledDocument } from '../style/types.ts';
 import type { BoxNode, DynamicText } from './box.ts';
 import { finishTree } from './finish.ts';
+import { deriveStyle, type StyleDerivation } from './generation.ts';
 import { bidiControls, createInlineBuilder } from './inline-builder.ts';
 import { createBox, type MutableBox } from './node.ts';
 import { imageContent } from './replaced.ts';
 import { lineStart } from './white-space.ts';
+import { establishFlows } from './writing-modes/flow-relative-boxes.ts';
 
-interface MarginBoxInput {
-  readonly styled: StyledDocument;
+interface MarginBoxInput extends StyleDerivation {
   readonly imageOf: (url: string) => ImageResource | null;
   /** The text of any item but images and running elements: page counters, strings, quotes, ... */
   textOf(item: ContentItem): string;
@@ -21,7 +22,8 @@ interface MarginBoxInput {
 }
 
 /** The box of a page-margin box with `content` from its style, resolved for one page. */
-export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): BoxNode {
+export function buildMarginBox(computed: ComputedStyle, input: MarginBoxInput): BoxNode {
+  const style = alignedStyle(computed, input);
   const { content } = style.generated;
   const box = createBox('inline', style, null, 'page-margin');
   box.independent = true;
@@ -32,8 +34,22 @@ export function buildMarginBox(style: ComputedStyle, input: MarginBoxInput): Box
     return box;
   }
   fill(box, items, style, input);
-  finishTree(box);
+  if (finishTree(box)) establishFlows(input, box);
   return box;
+}
+
+/**
+ * `vertical-align` aligns the content as that of a cell, unless `align-content` does. https://drafts.csswg.org/css-page-3/#margin-text-alignment
+ * What overflows begins at the start edge, so that it leaves the box towards its end.
+ */
+function alignedStyle(style: ComputedStyle, derivation: StyleDerivation): ComputedStyle {
+  const { verticalAlign } = style.inline;
+  if (style.align.alignContent.value !== 'normal' || (verticalAlign !== 'middle' && verticalAlign !== 'bottom')) {
+    return style;
+  }
+  return deriveStyle(derivation, style, 'content of a margin box', ({ align }) => ({
+    align: { ...align, alignContent: alignment(verticalAlign === 'middle' ? 'center' : 'end', 'safe') },
+  }));
 }
 
 /** Running elements are blocks, and what is before, between and after them stands in blocks of its own. */

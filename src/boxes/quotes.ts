@@ -1,26 +1,24 @@
 /** Quotation marks by nesting depth. https://drafts.csswg.org/css-content-3/#quotes */
 
-import type { Element } from '../dom/node.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
-import type { Generation } from './generation.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** The text of `open-quote` and so on at the current depth, which it changes. */
+/** The text of `open-quote` and so on at the current depth, which it changes, for text in `language`. */
 export function quoteMark(
-  generation: Generation,
+  nesting: { quoteDepth: number },
   value: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote',
-  style: ComputedStyle,
-  element: Element,
+  { list }: ComputedStyle,
+  language: string,
 ): string {
-  const pairs = style.list.quotes === 'auto' ? autoQuotes(generation.styled.languageOf(element)) : style.list.quotes;
+  const pairs = list.quotes === 'auto' ? autoQuotes(language) : list.quotes;
   const pairAt = (depth: number) => pairs[Math.min(depth, pairs.length - 1)];
   if (value === 'open-quote' || value === 'no-open-quote') {
-    const depth = generation.quoteDepth++;
+    const depth = nesting.quoteDepth++;
     return value === 'open-quote' ? (pairAt(depth)?.[0] ?? '') : '';
   }
-  if (generation.quoteDepth === 0) return '';
-  const depth = --generation.quoteDepth;
+  if (nesting.quoteDepth === 0) return '';
+  const depth = --nesting.quoteDepth;
   return value === 'close-quote' ? (pairAt(depth)?.[1] ?? '') : '';
 }
 

@@ -6,7 +6,7 @@
 import type { MarginBoxName } from '../css/rules.ts';
 import type { Edges, Px, Rect } from '../geometry.ts';
 
-export const CORNERS = ['top-left-corner', 'top-right-corner', 'bottom-right-corner', 'bottom-left-corner'] as const;
+type Corner = 'top-left-corner' | 'top-right-corner' | 'bottom-right-corner' | 'bottom-left-corner';
 
 /** The boxes of each side from its start to its end. */
 export const SIDES = {
@@ -18,8 +18,19 @@ export const SIDES = {
 
 export type Side = keyof typeof SIDES;
 
+/**
+ * The parts of the page's margin in painting order: clockwise. https://drafts.csswg.org/css-page-3/#painting Deviation: the boxes of the
+ * bottom and of the left come from their start to their end, in which order they are read; boxes that overlap show the difference.
+ */
+export const CLOCKWISE: readonly { readonly corner: Corner; readonly side: Side }[] = [
+  { corner: 'top-left-corner', side: 'top' },
+  { corner: 'top-right-corner', side: 'right' },
+  { corner: 'bottom-right-corner', side: 'bottom' },
+  { corner: 'bottom-left-corner', side: 'left' },
+];
+
 /** The part of the page's margin that belongs to a corner, in page coordinates. */
-export function cornerArea(name: (typeof CORNERS)[number], width: Px, height: Px, margin: Edges): Rect {
+export function cornerArea(name: Corner, width: Px, height: Px, margin: Edges): Rect {
   const left = name.includes('left');
   const top = name.startsWith('top');
   return {

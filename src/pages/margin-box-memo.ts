@@ -5,7 +5,7 @@ import type { MarginBoxName } from '../css/rules.ts';
 import type { ContentItem } from '../css/values/types.ts';
 import type { Rect } from '../geometry.ts';
 import type { PageStyle } from '../style/types.ts';
-import type { PlacedMarginBox } from './margin-boxes.ts';
+import type { PlacedMarginBox } from './margin-box-placement.ts';
 import { dynamicItems } from './references.ts';
 
 /** The content of margin boxes on one page. */

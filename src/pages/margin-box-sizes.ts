@@ -51,26 +51,26 @@ function resolveSide(
     const [a, c] = resolvePair(first, last, available);
     return [a, 0, c];
   }
-  // §5.3.2.2: the middle box is centred, so both neighbours get the space of the wider one.
-  const neighbours = imaginaryNeighbours(first, last);
-  const [centre] = resolvePair(middle, neighbours, available);
+  // §5.3.2.2: the middle box is centred, so that there is as much room before it as after it. Deviation: as in Chromium, each
+  // neighbour claims twice its own length, and the middle box has what both leave it; the specification has one neighbour with the
+  // longest of their sizes.
+  const centre = Math.min(beside(middle, first, available), beside(middle, last, available));
   const side = Math.max(0, (available - centre) / 2);
   return [first ? (first.specified ?? side) : 0, centre, last ? (last.specified ?? side) : 0];
 }
 
-/** One box twice as long as the longer neighbour. */
-function imaginaryNeighbours(first: MarginBoxLengths | null, last: MarginBoxLengths | null): MarginBoxLengths | null {
-  const boxes = [first, last].filter((box): box is MarginBoxLengths => box !== null);
-  if (boxes.length === 0) return null;
-  const allSpecified = boxes.every((box) => box.specified !== null);
-  const longest = (length: (box: MarginBoxLengths) => Px): Px => 2 * Math.max(...boxes.map(length));
-  return {
-    specified: allSpecified ? longest((box) => box.specified!) : null,
-    minContent: longest((box) => box.specified ?? box.minContent),
-    maxContent: longest((box) => box.specified ?? box.maxContent),
+/** The length of the middle box beside a neighbour of twice its length. */
+function beside(middle: MarginBoxLengths, neighbour: MarginBoxLengths | null, available: Px): Px {
+  if (!neighbour) return resolvePair(middle, null, available)[0];
+  const { specified, minContent, maxContent } = neighbour;
+  const doubled = {
+    specified: specified === null ? null : 2 * specified,
+    minContent: 2 * minContent,
+    maxContent: 2 * maxContent,
     min: 0,
     max: Number.POSITIVE_INFINITY,
   };
+  return resolvePair(middle, doubled, available)[0];
 }
 
 function resolvePair(a: MarginBoxLengths | null, c: MarginBoxLengths | null, available: Px): [Px, Px] {

@@ -2,6 +2,7 @@
 
 import type { CounterChange } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { Page } from './page.ts';
 import { boxFragments } from './walk.ts';
 
@@ -71,7 +72,22 @@ export function footnoteNumbers(pages: readonly Page[]): ReadonlyMap<Element, nu
   return numbers;
 }
 
+/** How the changes end for one counter; null if they leave it as it is. */
 function changeOf(changes: readonly CounterChange[], name: string): number | null {
   for (let i = changes.length - 1; i >= 0; i--) if (changes[i]!.name === name) return changes[i]!.value;
   return null;
+}
+
+/** The nested values of a counter in a margin box, which may change it for itself. https://drafts.csswg.org/css-page-3/#page-based-counters */
+export function countedInMarginBox(
+  values: readonly number[],
+  name: string,
+  { generated }: ComputedStyle,
+): readonly number[] {
+  const reset = changeOf(generated.counterReset, name);
+  const increment = changeOf(generated.counterIncrement, name);
+  const set = changeOf(generated.counterSet, name);
+  if (reset === null && increment === null && set === null) return values;
+  const around = reset === null ? values.slice(0, -1) : values;
+  return [...around, set ?? (reset ?? values.at(-1) ?? 0) + (increment ?? 0)];
 }

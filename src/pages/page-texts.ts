@@ -1,14 +1,16 @@
 /** The text of `content` items in margin boxes, page by page. https://drafts.csswg.org/css-page-3/#content */
 
 import { textContent } from '../boxes/content.ts';
+import { quoteMark } from '../boxes/quotes.ts';
 import type { ContentItem, TargetUrl } from '../css/values/types.ts';
 import type { Element } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
+import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledDocument } from '../style/types.ts';
 import { type Assignments, collectAssignments } from './assignments.ts';
 import { collectNamedStrings } from './named-strings.ts';
 import type { Page } from './page.ts';
-import { countPages, isCountedByPages, type Numbering, pageCounters } from './page-counters.ts';
+import { countedInMarginBox, countPages, isCountedByPages, type Numbering, pageCounters } from './page-counters.ts';
 import { boxFragments } from './walk.ts';
 
 interface PageTexts {
@@ -16,6 +18,8 @@ interface PageTexts {
   readonly numbers: readonly number[];
   /** `page` is 0-based. */
   textOf(item: ContentItem, page: number): string;
+  /** The same for the items of one margin box in order: it may count for itself, and its quotation marks are nested. */
+  inMarginBox(style: ComputedStyle, page: number): (item: ContentItem) => string;
 }
 
 export function createPageTexts(pages: readonly Page[], styled: StyledDocument, numbering: Numbering): PageTexts {
@@ -44,20 +48,19 @@ export function createPageTexts(pages: readonly Page[], styled: StyledDocument, 
     const page = element ? starts.get(element) : undefined;
     return element && page !== undefined ? { element, page } : null;
   };
+  const counterText = (item: ContentItem & { kind: 'counter' | 'counters' }, values: readonly number[]): string =>
+    item.kind === 'counter'
+      ? format(values.at(-1) ?? 0, item.style)
+      : values.map((value) => format(value, item.style)).join(item.separator);
   const textOf: PageTexts['textOf'] = (item, page) => {
     switch (item.kind) {
       case 'string':
         return item.value;
       case 'counter':
-        return format(valuesOf(item.name, page).at(-1) ?? 0, item.style);
       case 'counters':
-        return valuesOf(item.name, page)
-          .map((value) => format(value, item.style))
-          .join(item.separator);
+        return counterText(item, valuesOf(item.name, page));
       case 'string-ref':
         return strings.valueOf(item.name, item.which, page) ?? '';
-      case 'quote':
-        return item.value === 'open-quote' ? '“' : item.value === 'close-quote' ? '”' : '';
       case 'target-counter': {
         const target = targetOf(item.url);
         return target ? format(valuesOf(item.name, target.page).at(-1) ?? 0, item.style) : '';
@@ -71,7 +74,23 @@ export function createPageTexts(pages: readonly Page[], styled: StyledDocument, 
         return '';
     }
   };
-  return { numbers, textOf };
+  const inMarginBox: PageTexts['inMarginBox'] = (style, page) => {
+    const nesting = { quoteDepth: 0 };
+    return (item) => {
+      switch (item.kind) {
+        case 'quote':
+          return quoteMark(nesting, item.value, style, styled.languageOf(styled.document.root));
+        case 'counter':
+        case 'counters': {
+          const values = valuesOf(item.name, page);
+          return counterText(item, item.name === 'pages' ? values : countedInMarginBox(values, item.name, style));
+        }
+        default:
+          return textOf(item, page);
+      }
+    };
+  };
+  return { numbers, textOf, inMarginBox };
 }
 
 /** The counters of the document, which pages show as they show named strings. */

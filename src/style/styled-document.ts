@@ -48,6 +48,7 @@ export function styledDocument(
     media: styling.media,
     containers: () => ((environment.reads & Reads.containers) === 0 ? [] : elements.containers),
     styleOf: usedStyle,
+    nextStyleId: () => environment.nextId++,
     styleUnder(element, parent) {
       const subject: Subject = {
         parent: usedStyles.computed(parent),

@@ -30,6 +30,8 @@ export interface StyledDocument {
   /** Elements with a `container-type`, in document order; empty if no style depends on a container's size. */
   containers(): readonly Element[];
   styleOf(element: Element): ComputedStyle;
+  /** The `id` of a style that is made of another one. */
+  nextStyleId(): number;
   /** The style under another parent, from which a copy by `<use>` inherits. https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance */
   styleUnder(element: Element, parent: ComputedStyle): ComputedStyle;
   /** The context for relative lengths in attributes of an element with that style. */

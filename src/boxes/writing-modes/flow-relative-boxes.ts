@@ -7,13 +7,13 @@
 import type { ComputedStyle } from '../../style/computed-style.ts';
 import { basisLooksAtContainer, looksAtContainerHeight, takesShareOfSize } from '../block-percentages.ts';
 import type { BoxNode, InlineContent, InlineItem, ReplacedContent, TableStructure } from '../box.ts';
-import { deriveStyle, type Generation } from '../generation.ts';
+import { deriveStyle, type StyleDerivation } from '../generation.ts';
 import type { MutableBox } from '../node.ts';
 import { flowRelativeStyle } from './flow-relative-style.ts';
 import { isHorizontal, lineWritingMode, type WritingMode, writingModeOf } from './writing-mode.ts';
 
 interface Flows {
-  readonly generation: Generation;
+  readonly derivation: StyleDerivation;
   /** The writing mode in which each box lays out its content. */
   readonly modes: Map<BoxNode, WritingMode>;
   /** Whether the content of each box depends on the block size that percentages in it refer to. */
@@ -24,9 +24,9 @@ interface Flows {
 }
 
 /** Makes the flow-relative copies of the boxes under `root`; the tree itself becomes the one seen from the page, which is horizontal. */
-export function establishFlows(generation: Generation, root: MutableBox): void {
+export function establishFlows(derivation: StyleDerivation, root: MutableBox): void {
   const flows: Flows = {
-    generation,
+    derivation,
     modes: new Map(),
     percentages: new Map(),
     flowRelative: new Map(),
@@ -206,7 +206,7 @@ function firstLineIn(
 }
 
 function styleIn(flows: Flows, style: ComputedStyle, writingMode: WritingMode): ComputedStyle {
-  const flowRelative = deriveStyle(flows.generation, style, writingMode, () => flowRelativeStyle(style, writingMode));
+  const flowRelative = deriveStyle(flows.derivation, style, writingMode, () => flowRelativeStyle(style, writingMode));
   flows.origins.set(flowRelative, style);
   return flowRelative;
 }
