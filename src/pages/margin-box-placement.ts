@@ -21,7 +21,7 @@ export interface PlacedMarginBox {
 }
 
 /** Where a box is on its side, which has three places for boxes. */
-export interface SidePlace {
+interface SidePlace {
   readonly side: Side;
   /** Of its margin box. */
   readonly length: Px;
