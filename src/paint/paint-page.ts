@@ -14,7 +14,8 @@ import {
   type Rect,
   subtractEdges,
 } from '../geometry.ts';
-import { type BoxFragment, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
+import { type BoxFragment, Edge, type Link, linkTo, movedLink } from '../layout/core/fragments.ts';
+import { usedRadii } from '../layout/core/rounded-rect.ts';
 import type { Page } from '../pages/page.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import { borderEdges } from '../style/fixed-edges.ts';
@@ -237,9 +238,10 @@ function paintPageBorder(p: Painter, page: Page, area: Rect): void {
   const { style } = page.pageStyle;
   if (!hasBorder(style)) return;
   const b = style.border;
+  const rect = snapRect(area);
   paintBorders(
     p.out,
-    { rect: snapRect(area), radii: null },
+    { rect, radii: usedRadii({ node: page.pageStyle, edges: Edge.All }, rect) },
     {
       top: { width: b.borderTopWidth, style: b.borderTopStyle, color: resolveColor(b.borderTopColor, style) },
       right: { width: b.borderRightWidth, style: b.borderRightStyle, color: resolveColor(b.borderRightColor, style) },

@@ -3,6 +3,7 @@
 import type { CornerRadius } from '../../css/properties/computed-backgrounds.ts';
 import { resolveLength } from '../../css/values/types.ts';
 import { addEdges, type Edges, NO_EDGES, type Px, type Rect } from '../../geometry.ts';
+import type { ComputedStyle } from '../../style/computed-style.ts';
 import { type BoxFragment, Edge } from './fragments.ts';
 
 export interface Radius {
@@ -118,10 +119,16 @@ export function cornerShaping({ node }: BoxFragment): CornerShaping | null {
   return curvatures.every((curvature) => curvature === 1) ? null : { curvatures, insets: NO_EDGES };
 }
 
+/** What rounds the corners of a box, of which a fragment has only some. */
+interface RoundedBox {
+  readonly node: { readonly style: ComputedStyle };
+  readonly edges: number;
+}
+
 /** https://drafts.csswg.org/css-backgrounds-3/#corner-overlap */
-export function usedRadii(fragment: BoxFragment, rect: Rect): Radii | null {
-  const shape = fragment.node.style.borderShape;
-  const owns = (a: number, b: number): boolean => (fragment.edges & a) !== 0 && (fragment.edges & b) !== 0;
+export function usedRadii({ node, edges }: RoundedBox, rect: Rect): Radii | null {
+  const shape = node.style.borderShape;
+  const owns = (a: number, b: number): boolean => (edges & a) !== 0 && (edges & b) !== 0;
   const corner = (radius: CornerRadius, owned: boolean): Radius => {
     if (!owned || (radius[0] === 0 && radius[1] === 0)) return NO_RADIUS;
     const x = Math.max(0, resolveLength(radius[0], rect.width));
