@@ -32,13 +32,16 @@ export function withoutEmptyEnd(
   return changedResult(result, { fragment: cut });
 }
 
-/** Where the lowest line, edge or unbreakable piece ends. */
+/** Where the lowest line, edge or unbreakable piece ends; of what is sliced, where all of it does. */
 function contentEnd(fragment: BoxFragment): Px {
-  const { border, padding, height } = fragment;
-  if (fragment.node.monolithic || fragment.node.replaced || fragment.extra || border.bottom + padding.bottom > 0)
-    return height;
-  return fragment.children.reduce((end, { y, fragment: child }) => {
-    if (child.kind === 'text') return end;
-    return Math.max(end, y + (child.kind === 'line' ? child.height : contentEnd(child)));
-  }, 0);
+  const { border, padding, height, node } = fragment;
+  const isWhole = node.monolithic || node.replaced || border.bottom + padding.bottom > 0;
+  if (isWhole && !fragment.extra) return height;
+  return fragment.children.reduce(
+    (end, { y, fragment: child }) => {
+      if (child.kind === 'text') return end;
+      return Math.max(end, y + (child.kind === 'line' ? child.height : contentEnd(child)));
+    },
+    fragment.extra ? height : 0,
+  );
 }
