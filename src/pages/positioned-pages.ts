@@ -1,10 +1,11 @@
 /**
  * Boxes positioned against the page: absolutely positioned ones on the page that contains their offset from the initial containing block
- * on the first page, fixed ones on every page.
+ * on the first page, fixed ones on every page, or from that of their static position on.
  * https://drafts.csswg.org/css-position-3/#def-cb and https://drafts.csswg.org/css-page-3/#page-model
  */
 
 import type { BoxNode } from '../boxes/box.ts';
+import { isHorizontal, writingModeOf } from '../boxes/writing-modes/writing-mode.ts';
 import type { Px, Rect, Size } from '../geometry.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { type BoxFragment, type Link, linkTo, type PendingBox } from '../layout/core/fragments.ts';
@@ -57,6 +58,8 @@ export interface PositionedPages {
 interface Placement {
   readonly context: LayoutContext;
   readonly rtl: boolean;
+  /** Lines of the root are horizontal, so that pages follow one another downwards. */
+  readonly horizontal: boolean;
   readonly records: PageRecord[];
   readonly fixed: { readonly box: PendingBox; readonly page: number }[];
   /** Pieces for pages that are already finished, by the fragment with which they are painted. */
@@ -75,6 +78,7 @@ export function createPositionedPages(root: BoxNode, context: LayoutContext): Po
   const placement: Placement = {
     context,
     rtl: root.style.writing.direction === 'rtl',
+    horizontal: isHorizontal(writingModeOf(root.style.writing)),
     records: [],
     fixed: [],
     deferred: new Map(),
@@ -123,8 +127,11 @@ function defer(all: Placement['deferred'], { target, link }: NonNullable<Pending
 }
 
 function finishPages(placement: Placement, pages: readonly Page[]): Page[] {
-  const { records, fixed, deferred, rtl, context } = placement;
-  for (const record of records) placeFixed(record, fixed, rtl, context);
+  const { records, fixed, deferred, rtl, horizontal, context } = placement;
+  for (const [index, record] of records.entries()) {
+    const shown = fixed.filter(({ box, page }) => page <= index || !standsAtStaticPosition(box.node, horizontal));
+    placeFixed(record, shown, rtl, context);
+  }
   return pages.map((page, i) => {
     const boxes = records[i]!.boxes;
     if (boxes.length === 0 && deferred.size === 0) return page;
@@ -238,6 +245,12 @@ function accept(placement: Placement, placed: Placed, page: number, box: Pending
     const message = 'layout made no progress in a positioned box; the rest is cut';
     placement.context.diagnostics.warn({ code: 'content-lost', message });
   } else placement.queue.push(changedPending(box, { token: result.token }));
+}
+
+/** As in Chromium, a fixed box whose insets do not say where it is along the pages begins on that of its static position. */
+function standsAtStaticPosition({ style: { inset } }: BoxNode, horizontal: boolean): boolean {
+  const [start, end] = horizontal ? [inset.top, inset.bottom] : [inset.left, inset.right];
+  return start === 'auto' && end === 'auto';
 }
 
 /** https://www.w3.org/TR/CSS22/visuren.html#fixed-positioning: repeated on every page, in the page's area. */
