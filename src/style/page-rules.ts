@@ -35,6 +35,8 @@ export interface PageStylerOptions {
   readonly layerKey: (level: Level, layer: number) => number;
   /** The root element's style, from which pages inherit. */
   readonly root: () => ComputedStyle;
+  /** A style as it is used: pages are zoomed with the root element. */
+  readonly used: (style: ComputedStyle) => ComputedStyle;
 }
 
 export const countsInGroup = ({ name, pseudos, nth }: PageSelector): boolean =>

@@ -76,14 +76,15 @@ function computePage(
   const style = styleFor(nodeFor(rootNode, sources), subjectOf(options.root(), 'root', environment), environment);
   const units = new PageUnits(style, environment);
   const { size, spread, ...others } = pageSize(matching, defaults, units, options);
-  const margined = withSpreadMargins(style, side, spread);
+  const used = options.used(style);
+  const margined = withSpreadMargins(used, side, spread);
   return {
     size,
     ...others,
     ...(defaultPage.frame ? frameGeometry(defaultPage.frame) : pageMargin(margined, size)),
-    style,
-    marginBoxes: marginBoxStyles(matching, style, defaults, rootNode, environment),
-    footnoteArea: footnoteStyle(matching, style, defaults.footnote, rootNode, environment),
+    style: used,
+    marginBoxes: marginBoxStyles(matching, style, defaults, rootNode, options),
+    footnoteArea: options.used(footnoteStyle(matching, style, defaults.footnote, rootNode, environment)),
   };
 }
 
@@ -100,7 +101,7 @@ function marginBoxStyles(
   page: ComputedStyle,
   defaults: PageDefaults,
   rootNode: RuleNode,
-  environment: StyleEnvironment,
+  { environment, used }: PageStylerOptions,
 ): ReadonlyMap<MarginBoxName, ComputedStyle> {
   const byName = new Map<MarginBoxName, Source[]>();
   for (const rule of matching) {
@@ -116,7 +117,7 @@ function marginBoxStyles(
     const sources = byName.get(name);
     if (!sources) continue;
     const node = nodeFor(rootNode, [defaults.marginBox(name), ...sources]);
-    const style = styleFor(node, subjectOf(page, 'normal', environment), environment);
+    const style = used(styleFor(node, subjectOf(page, 'normal', environment), environment));
     const { content } = style.generated;
     if (content !== 'none' && content !== 'normal' && style.display.display.kind !== 'none') styles.set(name, style);
   }

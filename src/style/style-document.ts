@@ -16,6 +16,7 @@ import { styleElements } from './styled-elements.ts';
 import { assume, createStyling, type StyleOptions, type Styling } from './styling.ts';
 import { createSubstitutionBudget } from './substitution.ts';
 import type { StyledDocument } from './types.ts';
+import { createUsedStyles } from './used-styles.ts';
 
 /** Styles one document, again whenever its assumptions change. */
 export interface Styler {
@@ -79,6 +80,7 @@ function* styleUnder(
   if (latest && (changed & environment.reads) === 0) return latest;
   environment.budget = createSubstitutionBudget(options.diagnostics, options.limits);
   const elements = yield* styleElements(styling);
+  const usedStyles = createUsedStyles(() => environment.nextId++, environment.sizeOrigins);
   const pages = createPageStyler({
     ruleSets: sets,
     environment,
@@ -88,8 +90,9 @@ function* styleUnder(
     caches: caches.style,
     layerKey,
     root: () => environment.root!,
+    used: usedStyles.used,
   });
-  const styled = styledDocument(styling, sets, pages, elements, shared);
+  const styled = styledDocument(styling, sets, pages, elements, { ...shared, usedStyles });
   state.latest = styled;
   return styled;
 }

@@ -17,7 +17,7 @@ import { lengthContext } from './style-context.ts';
 import type { StyledElements } from './styled-elements.ts';
 import type { Styling } from './styling.ts';
 import type { StyledDocument, StyledPseudo } from './types.ts';
-import { createUsedStyles } from './used-styles.ts';
+import type { UsedStyles } from './used-styles.ts';
 
 /** The parts that do not depend on styles. */
 export type SharedParts = Pick<StyledDocument, 'counterStyles' | 'languageOf'>;
@@ -31,12 +31,12 @@ export function styledDocument(
   ruleSets: readonly RuleSet[],
   pages: ReturnType<typeof createPageStyler>,
   elements: StyledElements,
-  shared: SharedParts,
+  shared: SharedParts & { readonly usedStyles: UsedStyles },
 ): StyledDocument {
   const { document, environment, anonymous } = styling;
   const { styles, holdsItems: itemHolders, nodes, pseudos, scopes, lengthsOf } = elements;
   let images: readonly string[] | null = null;
-  const usedStyles = createUsedStyles(() => environment.nextId++, environment.sizeOrigins);
+  const { usedStyles } = shared;
   const usedStyle = (element: Element): ComputedStyle => {
     const style = styles[element.index]!;
     const used = usedStyles.used(style);

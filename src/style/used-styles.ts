@@ -9,7 +9,7 @@ import { type SizeOrigins, smallestSize } from './font-size.ts';
 import { zoomedStyle } from './zoom.ts';
 
 /** The styles of a document as they are used, for those as they are computed. */
-interface UsedStyles {
+export interface UsedStyles {
   used(style: ComputedStyle): ComputedStyle;
   /** What `used` gave the style for. */
   computed(style: ComputedStyle): ComputedStyle;
