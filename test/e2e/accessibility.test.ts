@@ -67,8 +67,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 async function runAxe(tab: Page, rules: { readonly type: 'tag' | 'rule'; readonly values: string[] }) {
+  // To say for each element what is right about it takes a third of the time.
+  const options = { runOnly: rules, resultTypes: ['violations'], reporter: 'no-passes' };
   return (await tab.evaluate(
-    `axe.run({ runOnly: ${JSON.stringify(rules)} }).then((result) =>
+    `axe.run(${JSON.stringify(options)}).then((result) =>
       result.violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ': ' + node.target.join(' ') + ' ' + (node.any[0] ?? node.all[0] ?? node.none[0])?.message)))`,
   )) as string[];
 }
@@ -87,9 +89,9 @@ async function violationsInLight(tab: Page): Promise<string[]> {
   const found = await runAxe(tab, { type: 'tag', values: RULES });
   const wide = await tab.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   if ((wide as number) > 0) found.push(`the page is ${wide} px too wide`);
-  const bytes = Buffer.byteLength(await tab.content());
+  const bytes = await tab.evaluate('new Blob([document.documentElement.outerHTML]).size');
   // What is typed in is the visitor's own.
-  if (bytes > MOST && !tab.url().endsWith('/playground')) found.push(`the page has ${bytes} bytes`);
+  if ((bytes as number) > MOST && !tab.url().endsWith('/playground')) found.push(`the page has ${bytes} bytes`);
   return found;
 }
 

@@ -1,7 +1,10 @@
 /** One process of the service, as `startServer` runs it, with a clock that the tests move. Forked by `service.ts`. */
 
-import { startServer } from '../../src/server/start-server.ts';
 import type { FromProcess, ProcessSetup, ToProcess } from './service.ts';
+
+// Built code, as in its threads: to compile the sources takes each process longer than what it is asked in a test.
+const built = new URL('../../dist/server/start-server.js', import.meta.url).href;
+const { startServer } = (await import(built)) as typeof import('../../src/server/start-server.ts');
 
 const setup = JSON.parse(process.argv[2] ?? '{}') as ProcessSetup;
 let ahead = 0;
