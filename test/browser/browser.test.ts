@@ -32,8 +32,8 @@ const DOCUMENTS: readonly (readonly [name: string, html: string])[] = [
 ];
 
 describe('the build for browsers', () => {
-  it('is under 630 kB compressed, and asks for nothing of Node', () => {
-    expect(gzipSync(readFileSync(BUNDLE), { level: 9 }).length).toBeLessThan(630_000);
+  it('is under 640 kB compressed, and asks for nothing of Node', () => {
+    expect(gzipSync(readFileSync(BUNDLE), { level: 9 }).length).toBeLessThan(640_000);
     expect(readFileSync(BUNDLE, 'utf8')).not.toMatch(/from ?"(node:|fs|zlib|path|crypto|stream)/);
   });
 
