@@ -7,9 +7,10 @@ import type { BoxNode } from '../boxes/box.ts';
 import { isHorizontal, writingModeOf } from '../boxes/writing-modes/writing-mode.ts';
 import type { Px, Size } from '../geometry.ts';
 import { boxEdges, clamp, isLength, toBorderBox, usedMargins } from '../layout/core/box-model.ts';
-import { INDEFINITE } from '../layout/core/constraint-space.ts';
+import { type ConstraintSpace, INDEFINITE } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { intrinsicSizes, layoutNode } from '../layout/core/dispatch.ts';
+import type { BoxFragment } from '../layout/core/fragments.ts';
 import { used } from '../layout/core/layout-unit.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import type { MarginBoxLengths } from './margin-box-sizes.ts';
@@ -96,7 +97,13 @@ function contentLengths(node: BoxNode, dimension: Dimension, area: Size, context
     return { min: min + edges, max: max + edges };
   }
   // As in Chromium, the box is as wide as its content here, which may stick out of a narrow margin, and fills the margin later.
-  const { fragment } = layoutNode(node, independentSpace(area.width, { shrinkToFit: true }), null, null, context);
+  const { height } = marginBoxFragment(node, independentSpace(area.width, { shrinkToFit: true }), context);
+  return { min: height, max: height };
+}
+
+/** Margin boxes never break. */
+export function marginBoxFragment(node: BoxNode, space: ConstraintSpace, context: LayoutContext): BoxFragment {
+  const { fragment } = layoutNode(node, space, null, null, context);
   if (fragment === null) throw new Error('a margin box cannot refuse its only place');
-  return { min: fragment.height, max: fragment.height };
+  return fragment;
 }

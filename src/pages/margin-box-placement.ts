@@ -7,13 +7,12 @@ import type { BoxNode } from '../boxes/box.ts';
 import type { MarginBoxName } from '../css/rules.ts';
 import type { Px, Rect } from '../geometry.ts';
 import { clamp, usedMargins } from '../layout/core/box-model.ts';
-import { type ConstraintSpace, INDEFINITE } from '../layout/core/constraint-space.ts';
+import { type ConstraintSpace, INDEFINITE, Stretch } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
-import { layoutNode } from '../layout/core/dispatch.ts';
 import { type BoxFragment, type Link, linkTo } from '../layout/core/fragments.ts';
 import { independentSpace } from '../layout/core/spaces.ts';
 import type { Side } from './margin-box-areas.ts';
-import { borderBoxLimits, type Dimension, specifiedBorderBox } from './margin-box-lengths.ts';
+import { borderBoxLimits, type Dimension, marginBoxFragment, specifiedBorderBox } from './margin-box-lengths.ts';
 
 export interface PlacedMarginBox {
   readonly name: MarginBoxName;
@@ -80,7 +79,8 @@ function layoutWithin(
   height: Px | null,
   context: LayoutContext,
 ): BoxFragment {
-  const stretch = ((width === null ? 0 : 1) | (height === null ? 0 : 2)) as ConstraintSpace['stretch'];
+  const stretch = ((width === null ? Stretch.None : Stretch.Inline) |
+    (height === null ? Stretch.None : Stretch.Block)) as ConstraintSpace['stretch'];
   const space = independentSpace(width ?? area.width, {
     percentInline: area.width,
     blockSize: height ?? INDEFINITE,
@@ -88,9 +88,7 @@ function layoutWithin(
     definiteBlock: height !== null,
     stretch,
   });
-  const { fragment } = layoutNode(node, space, null, null, context);
-  if (fragment === null) throw new Error('a margin box cannot refuse its only place');
-  return fragment;
+  return marginBoxFragment(node, space, context);
 }
 
 /**
