@@ -235,16 +235,27 @@ function mayTurnBack({ run, items, next }: Column, y: Px): boolean {
 
 /**
  * The height that breaks add to an item that ends here moves the items below it down. As in Chromium, items that grow without a break do
- * not, and neither do unbreakable ones that extend past the page, on the next of which they continue.
+ * not, and neither do those whose content extends past the page, on the next of which they continue. An item continues there for its
+ * content alone, not for a margin that it ends with.
  */
 function noteProgress(column: Column, item: PlacedItem, y: Px, result: Placed, begun: boolean): void {
   const { run } = column;
   const planned = begun && column.rest !== null ? column.rest : item.height;
   const rest = planned - (breaksFlow(result.token) ? takenHere(run, y, result.fragment) : result.fragment.height);
   column.rest = rest;
-  const continuesCut = run.page.kind === 'page' && !fits(y + result.fragment.height, run.room);
+  const continuesCut = run.page.kind === 'page' && !fits(y + contentEnd(result.fragment), run.room);
   if (begun && rest < 0 && !result.token && !continuesCut) column.shift -= rest;
 }
+
+/** Where the content of an item ends that has no token: an unbreakable one is its own content. */
+const contentEnd = ({ node, children, height }: BoxFragment): Px =>
+  node.monolithic
+    ? height
+    : children.reduce((most, { y, relative, fragment }) => {
+        const { height: own } = fragment;
+        const bottom = fragment.kind === 'box' ? Math.max(own, fragment.overflow.bottom) : own;
+        return Math.max(most, y - (relative?.y ?? 0) + bottom);
+      }, 0);
 
 /**
  * An item that continues takes the rest of its page, even if its fragment ends above that: a table ends with its rows, another box above
