@@ -21,8 +21,6 @@ interface Instance {
   value: number;
   readonly depth: number;
   readonly reversed: boolean;
-  /** Whether the element that made it goes on. */
-  isOpen: boolean;
 }
 
 /** These belong to the page, not to the element tree. https://drafts.csswg.org/css-page-3/#page-based-counters */
@@ -36,30 +34,34 @@ interface Scopes {
   readonly stacks: ReadonlyMap<string, readonly Instance[]>;
   enter(): void;
   leave(): void;
+  /** Keeps counters of outside from being changed inside of the current element. */
+  contain(): void;
+  /** The counter that changes apply to. */
+  innermost(name: string): Instance | undefined;
   /** Makes a counter at the current element. */
   make(name: string, value: number, reversed: boolean): Instance;
 }
 
 function createScopes(): Scopes {
   // Footnotes are numbered through the document, whatever scope they are in. https://drafts.csswg.org/css-gcpm-3/#footnote-counters
-  const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false, isOpen: false }]]]);
+  const stacks = new Map<string, Instance[]>([['footnote', [{ value: 0, depth: 0, reversed: false }]]]);
   /** Counters created by the elements at each depth of the current path. */
   const made: Set<string>[] = [new Set(), new Set()];
   /** Those that the elements of the path made themselves. */
   const own: string[][] = [[]];
+  /** How many counters of each name are outside of each element on the path with https://drafts.csswg.org/css-contain-2/#containment-style. */
+  const containers: { readonly depth: number; readonly outside: ReadonlyMap<string, number> }[] = [];
   let depth = 0;
+  const outside = (name: string): number => containers.at(-1)?.outside.get(name) ?? 0;
 
   /**
-   * Ends the scope of a counter that the current element made.
-   * Deviation: as in Chromium, its siblings inherit it only if no ancestor has made a counter of the name.
+   * Ends the scope of a counter that the current element made, if there is one of the name outside of it: what the parent
+   * has comes first, and only counters that it lacks are inherited from siblings.
    * https://drafts.csswg.org/css-lists-3/#inheriting-counters
    */
   const close = (name: string): void => {
     const stack = stacks.get(name)!;
-    const last = stack.at(-1)!;
-    if (last.depth !== depth || !last.isOpen) return;
-    last.isOpen = false;
-    if (!stack.at(-2)?.isOpen) return;
+    if (stack.at(-1)!.depth !== depth || stack.length === outside(name) + 1) return;
     stack.pop();
     made[depth]!.delete(name);
   };
@@ -74,9 +76,20 @@ function createScopes(): Scopes {
     leave() {
       for (const name of made[depth + 1]!) stacks.get(name)!.pop();
       made[depth + 1]!.clear();
+      if (containers.at(-1)?.depth === depth) containers.pop();
       for (const name of own[depth]!) close(name);
       own[depth]!.length = 0;
       depth--;
+    },
+    contain() {
+      const counts = new Map([...stacks].map(([name, { length }]) => [name, length]));
+      // Footnotes are numbered through the document here, too.
+      counts.delete('footnote');
+      containers.push({ depth, outside: counts });
+    },
+    innermost(name) {
+      const stack = stacks.get(name);
+      return stack && stack.length > outside(name) ? stack.at(-1) : undefined;
     },
     make(name, value, reversed) {
       let stack = stacks.get(name);
@@ -84,7 +97,7 @@ function createScopes(): Scopes {
         stack = [];
         stacks.set(name, stack);
       }
-      const instance = { value: clamp(value), depth, reversed, isOpen: true };
+      const instance = { value: clamp(value), depth, reversed };
       own[depth]!.push(name);
       if (stack.at(-1)?.depth === depth) stack[stack.length - 1] = instance;
       else {
@@ -96,10 +109,12 @@ function createScopes(): Scopes {
   };
 }
 
+/** An element without a box changes no counters. https://drafts.csswg.org/css-lists-3/#counters-without-boxes */
+const UNCHANGED = { counterReset: [], counterIncrement: [], counterSet: [] };
+
 export function createCounters(styleOf: StyleOf): Counters {
-  const { stacks, enter: enterScope, leave, make } = createScopes();
-  const top = (name: string): Instance | undefined => stacks.get(name)?.at(-1);
-  const instantiate = (name: string): Instance => top(name) ?? make(name, 0, false);
+  const { stacks, enter: enterScope, leave, contain, innermost, make } = createScopes();
+  const instantiate = (name: string): Instance => innermost(name) ?? make(name, 0, false);
   const increment = (name: string, by: number): void => {
     const instance = instantiate(name);
     instance.value = clamp(instance.value + by);
@@ -107,7 +122,8 @@ export function createCounters(styleOf: StyleOf): Counters {
 
   const enter: Counters['enter'] = (style, element, listItem) => {
     enterScope();
-    const { counterReset, counterIncrement, counterSet } = style.generated;
+    const { counterReset, counterIncrement, counterSet } =
+      style.display.display.kind === 'contents' ? UNCHANGED : style.generated;
     const list = element && isList(element) ? listStart(element, styleOf) : null;
     if (list && !counterReset.some((change) => change.name === 'list-item' && change.value !== 0)) {
       make('list-item', list.value, list.reversed);
@@ -117,7 +133,7 @@ export function createCounters(styleOf: StyleOf): Counters {
       make(change.name, change.value, change.reversed ?? false);
     }
     if (listItem && !counterIncrement.some((change) => change.name === 'list-item')) {
-      increment('list-item', top('list-item')?.reversed ? -1 : 1);
+      increment('list-item', innermost('list-item')?.reversed ? -1 : 1);
     }
     for (const change of counterIncrement) if (!isPageCounter(change.name)) increment(change.name, change.value);
     const value = listItem && element && isHtml(element, 'li') ? integer(attribute(element, 'value')) : null;
@@ -125,12 +141,13 @@ export function createCounters(styleOf: StyleOf): Counters {
     for (const change of counterSet) {
       if (!isPageCounter(change.name)) instantiate(change.name).value = clamp(change.value);
     }
+    if (style.display.contain.includes('style')) contain();
   };
 
   return {
     enter,
     leave,
-    valueOf: (name) => top(name)?.value ?? 0,
+    valueOf: (name) => stacks.get(name)?.at(-1)?.value ?? 0,
     valuesOf: (name) => stacks.get(name)?.map((instance) => instance.value) ?? [],
     snapshot() {
       const values = new Map<string, readonly number[]>();

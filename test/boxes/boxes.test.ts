@@ -208,14 +208,15 @@ describe('tables (CSS 2 §17.2.1)', () => {
   });
 });
 
+const texts = (node: BoxNode): string[] => [
+  ...(node.inline ? [node.inline.text.replace(/[\u2066-\u2069]/g, '')] : []),
+  ...node.children.flatMap(texts),
+];
+
 describe('generated content', () => {
   it('counts in scopes (css-lists-3)', () => {
     const css = `<style>ol{counter-reset:n;list-style:none}li::before{counter-increment:n;content:counters(n,".") " "}</style>`;
-    const text = (node: BoxNode): string[] => [
-      ...(node.inline ? [node.inline.text] : []),
-      ...node.children.flatMap(text),
-    ];
-    expect(text(build(`${css}<ol><li>a<ol><li>b<li>c</ol><li>d</ol><ol><li>e</ol>`))).toEqual([
+    expect(texts(build(`${css}<ol><li>a<ol><li>b<li>c</ol><li>d</ol><ol><li>e</ol>`))).toEqual([
       '1 a',
       '1.1 b',
       '1.2 c',
@@ -226,17 +227,37 @@ describe('generated content', () => {
   // Widths of the numbers in Chromium's print.
   it('inherits counters from ancestors before siblings', () => {
     const css = '<style>p::before{counter-increment:n;content:counters(n,".") " "}</style>';
-    const text = (node: BoxNode): string[] => [
-      ...(node.inline ? [node.inline.text] : []),
-      ...node.children.flatMap(text),
-    ];
     const inner = '<div style="counter-reset:n"><p>b</div><p>c';
-    expect(text(build(`${css}<section style="counter-reset:n 5"><p>a${inner}</section>`))).toEqual([
+    expect(texts(build(`${css}<section style="counter-reset:n 5"><p>a${inner}</section>`))).toEqual([
       '6 a',
       '6.1 b',
       '7 c',
     ]);
-    expect(text(build(`${css}<section>${inner}</section><p>d`))).toEqual(['1 b', '2 c', '1 d']);
+    expect(texts(build(`${css}<section>${inner}</section><p>d`))).toEqual(['1 b', '2 c', '1 d']);
+  });
+  // Numbers in Chromium's print, also below.
+  it('inherits counters from siblings only where the parent has none', () => {
+    const css = '<style>h3{counter-reset:n}p{counter-increment:n}p::before{content:counters(n,".") " "}</style>';
+    const numbers = texts(build(`${css}<h3>A</h3><p>a<div><p>b<h3>B</h3><p>c</div><p>d`));
+    expect(numbers).toEqual(['A', '1 a', '2 b', 'B', '3 c', '4 d']);
+  });
+  it('keeps counters apart by style containment, also those of list items', () => {
+    const css =
+      '<style>p{counter-increment:n}p::before{content:counters(n,".") " "}ol{list-style-position:inside}</style>';
+    const inner = '<p>b<div style="counter-reset:n 4"></div><p>c';
+    const section = (style: string) => texts(build(`${css}<p>a<section style="${style}">${inner}</section><p>d`));
+    expect(section('')).toEqual(['1 a', '2 b', '3 c', '4 d']);
+    for (const style of ['contain:style', 'content-visibility:auto']) {
+      expect(section(style)).toEqual(['1 a', '1.1 b', '1.5 c', '2 d']);
+    }
+    expect(texts(build(`${css}<ol><div style="contain:style"><li>a</div><li>b</ol>`))).toEqual(['1. a', '1. b']);
+  });
+  it('lets elements without a box change no counters', () => {
+    const css = '<style>b{counter-increment:n}b::before{content:counter(n) " "}</style>';
+    const numbers = texts(build(`${css}<b>a</b> <b style="display:contents">b</b> <b>c</b>`));
+    expect(numbers).toEqual(['1 a 1 b 2 c']);
+    const list = '<ol style="display:contents;list-style-position:inside"><li>a<li>b</ol>';
+    expect(texts(build(list))).toEqual(['1. a', '2. b']);
   });
   it('numbers lists with start, value and reversed', () => {
     const markers = (html: string) =>
