@@ -1,7 +1,7 @@
 /** The `content` property: strings, counters, quotes, images and references. https://drafts.csswg.org/css-content-3/ */
 
 import type { ContentItem } from '../css/values/types.ts';
-import { type Element, placeOf } from '../dom/node.ts';
+import { type Element, isHtml, placeOf } from '../dom/node.ts';
 import { targetElement } from '../dom/targets.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
 import type { StyledPseudo } from '../style/types.ts';
@@ -98,12 +98,18 @@ export function textOfItem(generation: Generation, item: ContentItem, style: Com
     case 'attr':
       return element.attributes.get(item.name) ?? item.fallback;
     case 'quote':
-      return quoteMark(generation, item.value, style, generation.styled.languageOf(element));
+      return quoteMark(generation, item.value, style, languageOfQuotes(generation, element));
     case 'content':
       return contentText(generation, item.what, element);
     default:
       return '';
   }
+}
+
+/** The marks of a `q` belong to the text around it. https://drafts.csswg.org/css-content-3/#quotes-property */
+function languageOfQuotes({ styled }: Generation, element: Element): string {
+  const around = isHtml(element, 'q') && element.parent.kind === 'element' ? element.parent : element;
+  return styled.languageOf(around);
 }
 
 /** https://drafts.csswg.org/css-gcpm-3/#content-function-header */

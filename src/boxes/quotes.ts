@@ -22,140 +22,44 @@ export function quoteMark(
   return value === 'close-quote' ? (pairAt(depth)?.[1] ?? '') : '';
 }
 
-/** From the CLDR's delimiters. */
-const BY_LANGUAGE: Readonly<Record<string, Pairs>> = {
-  bg: [
-    ['„', '“'],
-    ['„', '“'],
-  ],
-  cs: [
-    ['„', '“'],
-    ['‚', '‘'],
-  ],
-  da: [
-    ['”', '”'],
-    ['’', '’'],
-  ],
-  de: [
-    ['„', '“'],
-    ['‚', '‘'],
-  ],
-  el: [
-    ['«', '»'],
-    ['“', '”'],
-  ],
-  es: [
-    ['«', '»'],
-    ['“', '”'],
-  ],
-  et: [
-    ['„', '“'],
-    ['«', '»'],
-  ],
-  fi: [
-    ['”', '”'],
-    ['’', '’'],
-  ],
-  fr: [
-    ['«', '»'],
-    ['«', '»'],
-  ],
-  'fr-ch': [
-    ['«', '»'],
-    ['‹', '›'],
-  ],
-  'de-ch': [
-    ['«', '»'],
-    ['‹', '›'],
-  ],
-  hr: [
-    ['„', '“'],
-    ['‚', '‘'],
-  ],
-  hu: [
-    ['„', '”'],
-    ['»', '«'],
-  ],
-  it: [
-    ['«', '»'],
-    ['“', '”'],
-  ],
-  ja: [
-    ['「', '」'],
-    ['『', '』'],
-  ],
-  lt: [
-    ['„', '“'],
-    ['„', '“'],
-  ],
-  lv: [
-    ['«', '»'],
-    ['«', '»'],
-  ],
-  nl: [
-    ['‘', '’'],
-    ['“', '”'],
-  ],
-  no: [
-    ['«', '»'],
-    ['‘', '’'],
-  ],
-  nb: [
-    ['«', '»'],
-    ['‘', '’'],
-  ],
-  pl: [
-    ['„', '”'],
-    ['«', '»'],
-  ],
-  pt: [
-    ['“', '”'],
-    ['‘', '’'],
-  ],
-  'pt-pt': [
-    ['«', '»'],
-    ['“', '”'],
-  ],
-  ro: [
-    ['„', '”'],
-    ['«', '»'],
-  ],
-  ru: [
-    ['«', '»'],
-    ['„', '“'],
-  ],
-  sk: [
-    ['„', '“'],
-    ['‚', '‘'],
-  ],
-  sl: [
-    ['„', '“'],
-    ['‚', '‘'],
-  ],
-  sv: [
-    ['”', '”'],
-    ['’', '’'],
-  ],
-  tr: [
-    ['“', '”'],
-    ['‘', '’'],
-  ],
-  uk: [
-    ['«', '»'],
-    ['„', '“'],
-  ],
-  he: [
-    ['”', '”'],
-    ['’', '’'],
-  ],
-};
-
-const DEFAULT_QUOTES: Pairs = [
-  ['“', '”'],
-  ['‘', '’'],
+/**
+ * Opening and closing marks of the outer and of the inner quotes, with the languages that have them.
+ * Deviation: those of Chromium, which differ from the CLDR's delimiters for some languages.
+ */
+const STYLES: readonly (readonly [marks: string, languages: string])[] = [
+  ['«»‹›', 'am fa fr-ch az-cyrl'],
+  ['”“’‘', 'ar ur'],
+  ['„“„“', 'bg lt'],
+  ['«»“”', 'ca el it pt-pt pt-ao pt-ch pt-cv pt-gw pt-mo pt-mz pt-tl'],
+  ['„“‚‘', 'cs de et hr sk sl bs-cyrl'],
+  ['””’’', 'fi he sv'],
+  ['«»«»', 'fr'],
+  ['«»”“', 'fr-ca'],
+  ['„”»«', 'hu'],
+  ['「」『』', 'ja zh-hant'],
+  ['«»‘’', 'nb nn no'],
+  ['‘’‘’', 'nl ti-er'],
+  ['„”«»', 'pl ro'],
+  ['«»„“', 'ru uk'],
+  ['„”’’', 'sr'],
 ];
 
+const pairsOf = ([open, close, innerOpen, innerClose]: string): Pairs => [
+  [open!, close!],
+  [innerOpen!, innerClose!],
+];
+
+const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
+  STYLES.flatMap(([marks, languages]) => languages.split(' ').map((language) => [language, pairsOf(marks)] as const)),
+);
+
+const DEFAULT_QUOTES: Pairs = pairsOf('“”‘’');
+
+/** The marks of the longest prefix of the tag that has any. */
 function autoQuotes(language: string): Pairs {
-  const [primary = ''] = language.split('-');
-  return BY_LANGUAGE[language] ?? BY_LANGUAGE[primary] ?? DEFAULT_QUOTES;
+  for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    const pairs = BY_LANGUAGE.get(tag);
+    if (pairs) return pairs;
+  }
+  return DEFAULT_QUOTES;
 }

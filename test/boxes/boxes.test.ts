@@ -280,6 +280,17 @@ describe('generated content', () => {
     const root = build('<p lang=fr>a <q>b <q>c</q></q>');
     expect(root.children.at(-1)!.children[0]!.inline!.text).toMatch(/^a «b «c»»$/);
   });
+  it('takes quotes from the longest known part of the language', () => {
+    const quotes = (language: string) => texts(build(`<p lang="${language}"><q>a<q>b</q></q>`));
+    expect(['es', 'nl-BE', 'fr-CA', 'de-CH', 'pt-AO', 'pt-BR', 'ar-EG', 'zh-Hant-TW', 'zh-TW'].flatMap(quotes)).toEqual(
+      ['“a‘b’”', '‘a‘b’’', '«a”b“»', '„a‚b‘“', '«a“b”»', '“a‘b’”', '”a’b‘“', '「a『b』」', '“a‘b’”'],
+    );
+  });
+  it('takes the quotes of `q` from the language around it', () => {
+    expect(texts(build('<p lang=de><q lang=fr>a <q>b</q></q>'))).toEqual(['„a «b»“']);
+    const css = '<style>b::before{content:open-quote}b::after{content:close-quote}</style>';
+    expect(texts(build(`${css}<p lang=de><b lang=fr>a</b>`))).toEqual(['«a»']);
+  });
   it('puts ::before and ::after around, marks page counters and fetches images', () => {
     const css = '<style>p::before{content:"p" counter(page)}p::after{content:url(image.png)}</style>';
     expect(inside(`${css}<p>x`)).toEqual([
