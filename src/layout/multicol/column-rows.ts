@@ -135,7 +135,8 @@ interface RowLimits {
 
 /**
  * As in browsers, columns that do not begin their page or column are made as tall as their overflow, past its end: then the column around
- * them grows, or the outer flow breaks before them. The overflow of the column that ends at a spanner does not count.
+ * them grows, or the outer flow breaks before them. For that even columns that are not balanced ask for as much more room as one of them
+ * lacks. The overflow of the column that ends at a spanner does not count.
  */
 function grownRow(
   run: Run,
@@ -151,8 +152,13 @@ function grownRow(
     return isLast ? most : Math.max(most, overflowOf(column));
   }, 0);
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
-  return rowWithin({ ...limits, ending: tallest, going: tallest });
+  const grown = rowWithin({ ...limits, ending: tallest, going: tallest });
+  noteShortage(run.builder, Math.min(leastShortage(row), leastShortage(grown)));
+  return grown;
 }
+
+const leastShortage = ({ columns }: ColumnRow): Px =>
+  columns.reduce((least, { breaks }) => Math.min(least, breaks.shortage), Number.POSITIVE_INFINITY);
 
 /**
  * Whether the row begins its fragmentainer or the box continues from the previous one. A margin above the row counts as used room, as
