@@ -153,7 +153,9 @@ function grownRow(
   }, 0);
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
   const grown = rowWithin({ ...limits, ending: tallest, going: tallest });
-  noteShortage(run.builder, Math.min(leastShortage(row), leastShortage(grown)));
+  // Columns without room are laid out in its smallest length, which they lack as well.
+  const missing = limits.going === LEAST_ROOM ? LEAST_ROOM : 0;
+  noteShortage(run.builder, Math.min(leastShortage(row) + missing, leastShortage(grown)));
   return grown;
 }
 
