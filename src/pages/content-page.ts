@@ -3,6 +3,7 @@
 import type { BoxNode } from '../boxes/box.ts';
 import { PlatenError } from '../diagnostics.ts';
 import type { Px } from '../geometry.ts';
+import { fits } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
 import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
 import { type BoxFragment, linkTo, movedLink, type PendingBox } from '../layout/core/fragments.ts';
@@ -39,9 +40,6 @@ import { flowWithFloats, type PageFlow } from './page-flow.ts';
 import type { PositionedPages } from './positioned-pages.ts';
 import type { FlowRecords, FlowStart } from './recorded-flow.ts';
 import type { LaidOutRoot } from './root-flow.ts';
-
-/** Footnotes begin on the next page rather than in less room than this. */
-const MIN_FOOTNOTES = 20;
 
 export interface PaginateOptions {
   /** Layout px per px of the page box, 1 by default: see `Page`. */
@@ -115,7 +113,7 @@ export function* addContentPage(
       }
     : loop.context;
   const reserved = footnoteArea ? reserveCarried(loop.carried, footnoteArea, area.areaHeight, context) : NO_FOOTNOTES;
-  const flow: FlowStart = { token, area, footnotes: reserved, top: loop.overhang.reserved };
+  const flow: FlowStart = { token, area, footnotes: reserved, keepsFootnotes: true, top: loop.overhang.reserved };
   // The warnings of a recorded page must come from a single layout.
   const patient = options.records ? context : { ...context, ahead: aheadOfPage() };
   const before = waitingFloats(loop, area, context);
@@ -157,7 +155,10 @@ export const footnoteAreaOf = (loop: PageLoop, area: PageArea): FootnoteArea | n
     ? createFootnoteArea(area.style.footnoteArea, area.areaWidth, area.areaHeight)
     : null;
 
-/** Takes the room that the flow left, and at least that reserved for footnotes from earlier pages. */
+/**
+ * Takes the room that the flow left, and at least that reserved for footnotes from earlier pages. Footnotes of which not even the first line
+ * fits there begin on the next page.
+ */
 function placeFootnoteArea(
   loop: PageLoop,
   footnoteArea: FootnoteArea,
@@ -171,20 +172,13 @@ function placeFootnoteArea(
     : [];
   const footnotes = [...loop.carried, ...called];
   const left = area.areaHeight === null ? Number.POSITIVE_INFINITY : area.areaHeight - (laidOut?.bottom ?? 0);
-  const isEmpty = footnotes.length === 0 || (loop.carried.length === 0 && left < MIN_FOOTNOTES);
-  if (isEmpty) {
-    loop.carried = footnotes;
-    return null;
-  }
-  const placed = layoutFootnotes(footnotes, footnoteArea, Math.max(left, reserved.blockSize), context);
-  loop.carried = placed.carried;
-  if (!placed.fragment) return null;
-  const { marginTop, marginBottom } = footnoteArea;
-  return {
-    area: footnoteArea,
-    fragment: placed.fragment,
-    height: marginTop + placed.fragment.height + marginBottom,
-  };
+  if (footnotes.length === 0) return null;
+  const isContinued = loop.carried.length > 0;
+  const { fragment, carried } = layoutFootnotes(footnotes, footnoteArea, Math.max(left, reserved.blockSize), context);
+  const height = footnoteArea.marginTop + (fragment?.height ?? 0) + footnoteArea.marginBottom;
+  const isPlaced = fragment !== null && (isContinued || fits(height, left));
+  loop.carried = isPlaced ? carried : footnotes;
+  return isPlaced ? { area: footnoteArea, fragment, height } : null;
 }
 
 interface PageContent {

@@ -19,6 +19,7 @@ import { type BoxFragment, changedBox, type Link, linkTo, movedLink } from '../l
 import { independentSpace, pageStart } from '../layout/core/spaces.ts';
 import type { BlockToken } from '../layout/core/tokens.ts';
 import type { ComputedStyle } from '../style/computed-style.ts';
+import type { PageFlow } from './page-flow.ts';
 import { fragmentsOf } from './walk.ts';
 
 /** A footnote, or its remainder. */
@@ -95,6 +96,8 @@ export function findFootnotes(root: BoxNode): ReadonlyMap<Element, BoxNode> {
   return bodies;
 }
 
+const inOrder = (a: BoxNode, b: BoxNode): number => a.serial - b.serial;
+
 /**
  * The footnotes called on a page: those for which lines reserved room, and those called in monolithic content, which cannot reserve room,
  * found by their calls in `root`. `placed` has the bodies of earlier pages and receives the new ones.
@@ -117,30 +120,28 @@ export function calledFootnotes(
   for (const { node } of fragmentsOf(root)) {
     if (node.pseudo === 'footnote-call' && node.element) add(bodies.get(node.element));
   }
-  return found.sort((a, b) => a.body.serial - b.body.serial);
+  return found.sort((a, b) => inOrder(a.body, b.body));
 }
 
 /**
- * Room needed by footnotes without reserved room: those called in columns, flex items and other places where lines are laid out before it
- * is known which of them are on the page. `overhead` is that of the area.
+ * Room for the footnotes called in `root`: for those before it and the first one, the first two, and so on. Empty if none is called.
  */
-export function unkeptFootnotes(
-  kept: Footnotes,
+export function roomsOfFootnotes(
+  before: Footnotes,
   root: BoxFragment,
-  bodies: ReadonlyMap<Element, BoxNode>,
-  placed: ReadonlySet<BoxNode>,
+  { footnotes, placedFootnotes }: Pick<PageFlow, 'footnotes' | 'placedFootnotes'>,
   context: LayoutContext,
-): Px {
-  const known = new Set<BoxNode>();
-  for (let at: Footnotes | null = kept; at; at = at.prior) if (at.call) known.add(at.call);
-  let all = kept;
+): readonly Px[] {
+  const called = new Set<BoxNode>();
   for (const { node } of fragmentsOf(root)) {
-    const body = node.pseudo === 'footnote-call' && node.element ? bodies.get(node.element) : undefined;
-    if (!body || known.has(body) || placed.has(body)) continue;
-    known.add(body);
-    all = withFootnote(all, body, context.footnoteArea!, context);
+    const body = node.pseudo === 'footnote-call' && node.element ? footnotes.get(node.element) : undefined;
+    if (body && !placedFootnotes.has(body)) called.add(body);
   }
-  return all.blockSize - kept.blockSize;
+  let all = before;
+  return [...called].sort(inOrder).map((body) => {
+    all = withFootnote(all, body, context.footnoteArea!, context);
+    return all.blockSize;
+  });
 }
 
 /** Footnotes whose call is on no page of the flow, because it is in a positioned box or hidden. */
@@ -150,7 +151,7 @@ export function forgottenFootnotes(
 ): readonly Footnote[] {
   return [...bodies.values()]
     .filter((body) => !placed.has(body))
-    .sort((a, b) => a.serial - b.serial)
+    .sort(inOrder)
     .map((body) => ({ body, token: null }));
 }
 
@@ -219,7 +220,7 @@ export function layoutFootnotes(
   return finishArea(area, links, y, carried, context);
 }
 
-/** Not yet: positioned boxes whose containing block is not inside the footnote. */
+/** Not yet: fixed boxes, which would be repeated on each page. */
 function warnOfPositioned({ element, style }: BoxNode, { diagnostics }: LayoutContext): void {
   const message = `the ${style.display.position} box of a footnote needs a positioned box around it inside the footnote: it is left out`;
   const place = element ? placeOf(element) : {};

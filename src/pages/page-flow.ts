@@ -2,10 +2,11 @@
 
 import type { BoxNode } from '../boxes/box.ts';
 import { type Element, placeOf } from '../dom/node.ts';
+import type { Px } from '../geometry.ts';
 import { fits } from '../layout/core/constraint-space.ts';
 import type { LayoutContext } from '../layout/core/context.ts';
-import { type Footnotes, NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
-import { unkeptFootnotes } from './footnotes.ts';
+import { NO_FOOTNOTES } from '../layout/core/fragmentainer.ts';
+import { roomsOfFootnotes } from './footnotes.ts';
 import { anchoredFloats, areaBeside, type FloatStack, floatRoom, type PageFloat, stackFloats } from './page-floats.ts';
 import { sameToken } from './progress.ts';
 import { type FlowRecords, type FlowStart, recordedFlow } from './recorded-flow.ts';
@@ -81,29 +82,67 @@ function warnOfColumn({ element }: BoxNode, { diagnostics }: LayoutContext): voi
 
 const unbroken = (node: BoxNode): PageFloat => ({ node, token: null });
 
-/** Laying the page out with less room may change which footnotes it calls. */
-const MOST_ROUNDS = 3;
-
-/** The flow of a page with room for all footnotes called on it, if possible. https://drafts.csswg.org/css-gcpm-3/#footnote-area */
+/**
+ * The flow of a page with room for all footnotes called on it, if possible. Lines reserve it as they are placed. Where that is not enough,
+ * because footnotes are called in flows side by side or because floats reach down to them, the page is laid out anew with room reserved
+ * beforehand. The less it is, the more calls are on the page: the least that holds the footnotes called beside it is looked for among the
+ * room of the first footnote, the first two, and so on. Not yet: `footnote-policy` on such pages.
+ * https://drafts.csswg.org/css-gcpm-3/#footnote-area
+ */
 function flowWithFootnotes(page: PageFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
-  const { token, area } = start;
-  const { records } = page;
-  const flow = (footnotes: Footnotes): LaidOutRoot => {
-    const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(page, { ...start, footnotes }, inner);
-    return records ? recordedFlow(records, { ...start, footnotes }, context, layout) : layout(context);
+  const laidOut = flow(page, start, context);
+  const { areaHeight } = start.area;
+  if (!context.footnoteArea || areaHeight === null) return laidOut;
+  // The first footnote brings the edges of the area along.
+  const before = { ...NO_FOOTNOTES, blockSize: start.footnotes.blockSize || context.footnoteArea.overhead };
+  const attemptWith = (tried: LaidOutRoot): Attempt => {
+    const rooms = roomsOfFootnotes(before, tried.result.fragment, page, context);
+    return { laidOut: tried, rooms, holds: rooms.length === 0 || fits(tried.bottom + rooms.at(-1)!, areaHeight) };
   };
-  let laidOut = flow(start.footnotes);
-  if (!context.footnoteArea || area.areaHeight === null) return laidOut;
-  let reserved = start.footnotes.blockSize;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { footnotes, fragment } = laidOut.result;
-    const unkept = unkeptFootnotes(footnotes, fragment, page.footnotes, page.placedFootnotes, context);
-    if (unkept === 0 || fits(laidOut.bottom + footnotes.blockSize + unkept, area.areaHeight)) return laidOut;
-    reserved = Math.max(reserved + 1, start.footnotes.blockSize + unkept);
-    const shorter = flow({ ...NO_FOOTNOTES, blockSize: reserved });
-    // If nothing fits beside the footnotes, they go to the following pages.
-    if (!shorter.result.token || (token && sameToken(token, shorter.result.token))) return laidOut;
-    laidOut = shorter;
+  const first = attemptWith(laidOut);
+  if (first.holds) return laidOut;
+  return leastReserved(first, (blockSize) => {
+    if (fits(areaHeight, blockSize)) return null;
+    const footnotes = { ...NO_FOOTNOTES, blockSize };
+    const shorter = flow(page, { ...start, footnotes, keepsFootnotes: false }, context);
+    const isStuck = start.token && shorter.result.token && sameToken(start.token, shorter.result.token);
+    return isStuck ? null : attemptWith(shorter);
+  });
+}
+
+interface Attempt {
+  readonly laidOut: LaidOutRoot;
+  /** See `roomsOfFootnotes`. */
+  readonly rooms: readonly Px[];
+  /** Whether all footnotes called fit below the flow. */
+  readonly holds: boolean;
+}
+
+/** The attempt with the least room reserved that holds; otherwise one with as much as possible. `attempt` is null where nothing fits. */
+function leastReserved(first: Attempt, attempt: (room: Px) => Attempt | null): LaidOutRoot {
+  let { rooms } = first;
+  let held: Attempt | null = null;
+  let other = first;
+  for (let least = 0, most = rooms.length; least < most; ) {
+    const middle = Math.floor((least + most) / 2);
+    const tried = attempt(rooms[middle]!);
+    if (!tried || tried.holds) {
+      held = tried ?? held;
+      most = middle;
+    } else {
+      other = tried;
+      least = middle + 1;
+      // Where no line waits for room for its own footnotes, there may be more of them.
+      if (!held && tried.rooms.length > rooms.length) {
+        rooms = tried.rooms;
+        most = rooms.length;
+      }
+    }
   }
-  return laidOut;
+  return (held ?? other).laidOut;
+}
+
+function flow(page: PageFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
+  const layout = (inner: LayoutContext): LaidOutRoot => layoutPrincipalFlow(page, start, inner);
+  return page.records ? recordedFlow(page.records, start, context, layout) : layout(context);
 }

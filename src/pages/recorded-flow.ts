@@ -21,6 +21,8 @@ export interface FlowStart {
   readonly area: PageArea;
   /** Of earlier pages. */
   readonly footnotes: Footnotes;
+  /** Lines reserve room for the footnotes they call. */
+  readonly keepsFootnotes: boolean;
   /** Where the flow begins, below content that extends here from earlier pages. */
   readonly top: Px;
 }

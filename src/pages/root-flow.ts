@@ -57,8 +57,9 @@ export function layoutPrincipalFlow(flow: RootFlow, start: FlowStart, context: L
 const percentBasis = ({ containingBlock: { height }, areaHeight }: PageArea): Px =>
   height === null ? INDEFINITE : Math.max(height, areaHeight ?? 0);
 
-function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, context: LayoutContext): LaidOutRoot {
+function layoutRoot(flow: RootFlow, start: FlowStart, context: LayoutContext): LaidOutRoot {
   const { root } = flow;
+  const { token, area, footnotes, keepsFootnotes, top } = start;
   const margins = usedMargins(root, area.areaWidth);
   const y = token === null ? margins.top : top;
   // Not yet: in vertical documents, monolithic content that extends past its page continues in the flow.
@@ -73,6 +74,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
           atStart: token === null || top === 0,
           needsContent: false,
           footnotes,
+          keepsFootnotes,
           outer: null,
           measures: false,
           overflows: false,
@@ -96,7 +98,7 @@ function layoutRoot(flow: RootFlow, { token, area, footnotes, top }: FlowStart, 
   const result = layoutNode(root, space, token, null, context);
   if (!result.fragment && token && page && top > 0) {
     // Nothing fits below the content from earlier pages.
-    return layoutRoot(flow, { token, area, footnotes, top: 0 }, context);
+    return layoutRoot(flow, { ...start, top: 0 }, context);
   }
   if (!result.fragment) throw new PlatenError('internal', 'the root was refused at the start of a page');
   const auto = root.style.margin;

@@ -36,6 +36,60 @@ describe('footnotes', () => {
     const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');
     expect((await texts(body)).map((page) => page.map((box) => box.text).join(' '))).toEqual(['a b c', 'd 1 1.  one']);
   });
+  it('take exactly the room that is left, however little', async () => {
+    // Four lines of 20px and a note of 12px, below a margin of 4px: the page is full.
+    const rule =
+      '<style>@page { @footnote { margin: 4px 0 0; border: none; padding: 0 } } .f { font-size: 9px; line-height: 12px }</style>';
+    const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');
+    expect((await texts(rule + body, 96)).map((page) => page.map((box) => box.text).join(' '))).toEqual([
+      'a b c d 1 1.  one',
+    ]);
+  });
+  it('leave columns the rest of the page, and no less', async () => {
+    // 100px: with two notes, 25px and 20px, the columns have 55px, two lines of 20px each; a third line would call a third note.
+    const lines = ['one', 'two', 'three', 'four', 'five', 'six'].map((text, i) => `${'abcdef'[i]}${note(text)}`);
+    const body = `<style>.c { columns: 2; orphans: 1; widows: 1 }</style><div class=c>${lines.join('<br>')}</div>`;
+    expect((await texts(body)).map((page) => page.map((box) => box.text).join(' '))).toEqual([
+      'a 1 b 2 1.  one 2.  two',
+      'c 3 d 4 3.  three 4.  four',
+      'e 5 f 6 5.  five 6.  six',
+    ]);
+    const quiet = `<style>.c { columns: 2; orphans: 1; widows: 1 }</style><div class=c>a${note('one')}<br>b${note('two')}<br>c<br>d</div>`;
+    expect((await texts(quiet)).map((page) => page.map((box) => box.text).join(' '))).toEqual([
+      'a 1 b 2 c d 1.  one 2.  two',
+    ]);
+  });
+  it('are on the page of their call in cells, items, columns and beside floats', async () => {
+    const item = (i: number) => `<div>a<br>b${note(`n${i}`)}<br>c</div>`;
+    const items = Array.from({ length: 14 }, (_, i) => item(i)).join('');
+    const cells = items.replace(/<div>(.*?)<\/div><div>(.*?)<\/div>/g, '<tr><td>$1<td>$2</tr>');
+    const float = '<div style="float: left; width: 40%">x<br>x<br>x<br>x</div>';
+    const bodies = [
+      `<table>${cells}</table>`,
+      `<div style="display: flex; flex-wrap: wrap">${items.replaceAll('<div>', '<div style="width: 50%">')}</div>`,
+      `<div style="display: grid; grid-template-columns: 1fr 1fr">${items}</div>`,
+      `<div style="columns: 2">${items}</div>`,
+      items.replaceAll(/<div>/g, `${float}<div>`),
+      items.replaceAll('<div>', '<div style="float: right; width: 45%">'),
+    ];
+    for (const body of bodies) {
+      const pages = await texts(`<style>* { orphans: 1; widows: 1 } td { padding: 0 }</style>${body}`, 140);
+      for (let i = 0; i < 14; i++) {
+        const has = (text: string) => pages.findIndex((page) => page.some((box) => box.text === text));
+        expect([i, has(`n${i}`)]).toEqual([i, has(String(i + 1))]);
+      }
+      for (const page of pages) {
+        const area = page.findIndex((box) => /^\d+\. *$/.test(box.text!));
+        const flow = area < 0 ? [] : page.slice(0, area);
+        for (const box of flow) expect(box.y + box.height).toBeLessThanOrEqual(page[area]!.y);
+      }
+    }
+  });
+  it('carry their positioned boxes with them', async () => {
+    const [page] = await texts(`<p>a${note('one<b style="position: absolute; right: 0; top: 0">abs</b>')}</p>`);
+    const [one, abs] = ['one', 'abs'].map((text) => page!.find((box) => box.text === text)!);
+    expect([abs!.y, abs!.x + abs!.width]).toEqual([one!.y, 200]);
+  });
   it('continue on the next page when they are taller than what is left', async () => {
     const words = Array.from({ length: 80 }, (_, i) => `w${i}`);
     const pages = await texts(`<p>a${note(words.join(' '))}</p><p>b</p>`);

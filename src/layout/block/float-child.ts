@@ -169,13 +169,14 @@ export function layoutFloat(run: BlockRun, child: BoxNode, token: BlockToken | n
     if (output.token) builder.tokens.push(output.token);
     return null;
   }
-  const { baseline, lastBaseline, inlineBlockBaseline, appeal, tallest } = builder;
+  const { baseline, lastBaseline, inlineBlockBaseline, footnotes, appeal, tallest } = builder;
   const relative = relativeOffset(child, run.contentWidth, run.insetBlock, run.rtl);
   const y = output.y - (run.bfc ?? topOfUnresolved(run, top));
   addChild(builder, output.result, output.x - run.flowIn.bfcLine, y, relative);
   builder.baseline = baseline;
   builder.lastBaseline = lastBaseline;
   builder.inlineBlockBaseline = inlineBlockBaseline;
+  builder.footnotes = footnotes;
   // A break in a parallel flow does not affect ours. As in browsers, unbreakable content in it counts for column balancing only if there
   // is no other.
   builder.appeal = appeal;

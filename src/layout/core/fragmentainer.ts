@@ -20,6 +20,11 @@ export interface Fragmentainer {
   readonly needsContent: boolean;
   /** Footnotes accepted above; room = size − offset − footnotes.blockSize. */
   readonly footnotes: Footnotes;
+  /**
+   * Lines reserve room for the footnotes they call. Not in flows that stand beside others (columns, cells, items, floats): which of theirs
+   * are on the page, and what room they leave, is known when all of them are placed.
+   */
+  readonly keepsFootnotes: boolean;
   readonly outer: Fragmentainer | null;
   /** The first pass of column balancing, when the height is not known yet. */
   readonly measures: boolean;

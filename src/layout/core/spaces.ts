@@ -75,6 +75,7 @@ export const changedFragmentainer = (
   atStart: change.atStart ?? fragmentainer.atStart,
   needsContent: change.needsContent ?? false,
   footnotes: change.footnotes ?? fragmentainer.footnotes,
+  keepsFootnotes: change.keepsFootnotes ?? fragmentainer.keepsFootnotes,
   outer: change.outer === undefined ? fragmentainer.outer : change.outer,
   measures: fragmentainer.measures,
   overflows: change.overflows ?? fragmentainer.overflows,
@@ -95,6 +96,7 @@ export const pageStart = (size: Px, offset: Px = 0, atStart = true): Fragmentain
   atStart,
   needsContent: false,
   footnotes: NO_FOOTNOTES,
+  keepsFootnotes: true,
   outer: null,
   measures: false,
   overflows: false,
@@ -115,7 +117,10 @@ export const endless = (fragmentainer: Fragmentainer): Fragmentainer =>
  * The fragmentainer of a float. As in browsers, columns get no taller for what cannot be broken in floats: it overflows them, but not
  * the page.
  */
-export const forFloat = (fragmentainer: Fragmentainer | null): Fragmentainer | null =>
-  fragmentainer?.kind === 'column' && !fragmentainer.endsPage
-    ? changedFragmentainer(fragmentainer, fragmentainer.offset, { overflows: true })
-    : fragmentainer;
+export function forFloat(fragmentainer: Fragmentainer | null): Fragmentainer | null {
+  if (!fragmentainer) return null;
+  const { kind, endsPage, offset, needsContent } = fragmentainer;
+  const isInColumn = kind === 'column' && !endsPage;
+  const change = isInColumn ? { overflows: true } : { needsContent };
+  return changedFragmentainer(fragmentainer, offset, { ...change, keepsFootnotes: false });
+}

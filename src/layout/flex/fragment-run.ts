@@ -142,6 +142,7 @@ export function layOutItem(run: FlexRun, item: PlacedItem, y: Px, change: Partia
     repeatedEnd: page.repeatedEnd + clonedEnd(builder),
     atStart: isAtStart(run, y),
     footnotes: builder.footnotes,
+    keepsFootnotes: false,
   });
   const space: ConstraintSpace = shortened(input.spaceOf(item, fragmentainer), -more);
   const result = (anew ? layoutAnew : layoutNode)(item.node, space, token, inside, builder.context);

@@ -3,7 +3,7 @@
 import type { Px } from '../../geometry.ts';
 import { type BoxBuilder, roomOf } from '../core/builder.ts';
 import { clonedEnd } from '../core/fragment-sizes.ts';
-import type { Footnotes, Fragmentainer } from '../core/fragmentainer.ts';
+import type { Fragmentainer } from '../core/fragmentainer.ts';
 import type { PlacedRows } from '../core/placed-rows.ts';
 import type { LayoutResult } from '../core/results.ts';
 import { keptData, type OpenRow } from '../core/tokens.ts';
@@ -51,7 +51,6 @@ export interface Run {
 
 interface GrownItem {
   readonly y: Px;
-  readonly footnotes: Footnotes;
   readonly result: LayoutResult;
 }
 

@@ -23,20 +23,20 @@ import type { GridPlan } from './plan.ts';
 /** `taken`: how much of a stretched item's height has been used up. */
 export function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockToken | null, taken: Px): LayoutResult {
   const { builder, page, input, plan, grown } = run;
-  const { footnotes } = builder;
   const known = grown.get(item);
-  if (known && known.y === y && known.footnotes === footnotes) return known.result;
+  if (known && known.y === y) return known.result;
   const fragmentainer = fragmentainerAt(builder.fragmentainer, y, {
     repeated: page.repeated + clonedStart(builder),
     size: page.size - clonedEnd(builder),
     repeatedEnd: page.repeatedEnd + clonedEnd(builder),
     atStart: hasNothingAbove(builder, page, y) || isStuck(run),
-    footnotes,
+    footnotes: builder.footnotes,
+    keepsFootnotes: false,
   });
   const space = expandedSpace(input.spaceOf(item, fragmentainer), item, run.expansions);
   const used = taken + repeatedEdges(item.node, space, token);
   const result = layoutNode(item.node, shortened(space, used), token, null, builder.context);
-  if (result.fragment && result.token && growsWithBreaks(item, plan)) grown.set(item, { y, footnotes, result });
+  if (result.fragment && result.token && growsWithBreaks(item, plan)) grown.set(item, { y, result });
   return result;
 }
 

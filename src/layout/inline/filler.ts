@@ -91,8 +91,9 @@ export function notesHeight(filler: Filler): Px {
 /** A line reserves room for the footnotes it calls. https://drafts.csswg.org/css-gcpm-3/#footnotes */
 function footnotesAfter(filler: Filler, line: MadeLine): Footnotes {
   const { run } = filler;
-  let footnotes = filler.footnotes.at(-1) ?? run.input.fragmentainer?.footnotes ?? NO_FOOTNOTES;
-  if (!run.input.fragmentainer) return footnotes;
+  const { fragmentainer } = run.input;
+  let footnotes = filler.footnotes.at(-1) ?? fragmentainer?.footnotes ?? NO_FOOTNOTES;
+  if (!fragmentainer?.keepsFootnotes) return footnotes;
   const { context } = run;
   const area = context.footnoteArea ?? { width: context.viewport.width, overhead: 0, limit: Number.POSITIVE_INFINITY };
   for (const body of line.footnotes) footnotes = withFootnote(footnotes, body, area, context);

@@ -151,6 +151,7 @@ function columnSpace(
     atStart: true,
     needsContent: false,
     footnotes: NO_FOOTNOTES,
+    keepsFootnotes: false,
     outer,
     measures,
     overflows,

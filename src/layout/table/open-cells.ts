@@ -126,8 +126,7 @@ export function holdAbove(run: TableRun, row: number, above: CellsAbove | null):
     0,
   );
   const height = Number.isFinite(room) ? Math.max(0, Math.min(room, left)) : 0;
-  const { footnotes } = run.builder;
-  run.rows.push({ row: row - 1, y, height, cells, resumed: true, broken: true, rest: 0, footnotes });
+  run.rows.push({ row: row - 1, y, height, cells, resumed: true, broken: true, rest: 0 });
   run.y = y + height + run.model.spacingY;
 }
 

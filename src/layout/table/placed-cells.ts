@@ -57,7 +57,7 @@ export function measuredRow(run: TableRun, row: number, y: Px, height: Px): Plac
     cells.push({ cell, result, y, open: null, measured: true });
     run.builder.tallest = Math.max(run.builder.tallest, tallestOf(result));
   });
-  return { row, y, height, cells, resumed: false, broken: false, rest: 0, footnotes: run.builder.footnotes };
+  return { row, y, height, cells, resumed: false, broken: false, rest: 0 };
 }
 
 /** Lays out a cell on this page, starting at `y`. */
@@ -67,7 +67,6 @@ export function layOutAt(
   y: Px,
   token: BlockToken | null,
   atStart: boolean,
-  footnotes = run.builder.footnotes,
 ): LayoutResult {
   const { model, data, builder } = run;
   const { width } = cellSpan(data.tracks.columns, cell);
@@ -75,7 +74,8 @@ export function layOutAt(
   const fragmentainer = fragmentainerAt(around, y, {
     size: around.size - run.reserve,
     atStart,
-    footnotes,
+    footnotes: builder.footnotes,
+    keepsFootnotes: false,
   });
   const space = cellSpace(model, cell, width, data.tracks.contentWidth, fragmentainer);
   return layoutNode(cell, space, token, null, builder.context);

@@ -6,7 +6,7 @@ import { Appeal } from '../core/break-facts.ts';
 import { avoidsBreakInside, breaksFlow, minAppeal } from '../core/breaking.ts';
 import { noteShortage, shortageOf } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
-import { beginsHere, NO_FOOTNOTES } from '../core/fragmentainer.ts';
+import { beginsHere } from '../core/fragmentainer.ts';
 import type { Placed } from '../core/results.ts';
 import { isOnlyEdgeLeft, openCellsOf } from './open-cells.ts';
 import { endEdge, layOutAt, measuredRow, spannedHeight } from './placed-cells.ts';
@@ -68,7 +68,6 @@ export function layOutRow(
   if (isCutBelow) noteShortage(builder, y + full - room);
   // A broken row fills its page; a column that is only measured has no end to fill.
   const end = broken && Number.isFinite(room) ? Math.max(bottom, Math.min(room, page(run))) : bottom;
-  const footnotes = fresh.reduce((latest, cell) => cell.result?.footnotes ?? latest, builder.footnotes);
   const placed: PlacedRow = {
     row,
     y,
@@ -77,7 +76,6 @@ export function layOutRow(
     resumed,
     broken,
     rest: isCutBelow ? restBelow(run, own, full, end - y) : Math.max(0, y + full - end),
-    footnotes,
   };
   // Cells that continue from rows above break in those rows, so that is no reason to break before this one.
   const results = own.flatMap((cell) => (cell.result && (cell.open === null || resumed) ? [cell.result] : []));
@@ -174,14 +172,12 @@ const heightOf = (cell: PlacedCell): Px => cell.result?.fragment.height ?? 0;
 function layOutCells(run: TableRun, row: number, y: Px, atStart: boolean): PlacedCell[] {
   const { model, data, builder } = run;
   const measured = data.tracks.measured[row]!;
-  let { footnotes } = builder;
   return model.structure.rows[row]!.cells.flatMap((cell, i): PlacedCell[] => {
     const whole = measured[i];
     if (!whole) return [];
     if (cell.cell!.rowSpan > 1) return [{ cell, result: whole, y, open: null, measured: true }];
-    const result = layOutAt(run, cell, y, null, atStart, footnotes);
+    const result = layOutAt(run, cell, y, null, atStart);
     noteShortage(builder, shortageOf(result));
-    if (result.fragment && result.footnotes !== NO_FOOTNOTES) footnotes = result.footnotes;
     const placed = result.fragment ? result : null;
     return [{ cell, result: placed, y, open: null, measured: placed !== null && !placed.token && !cell.holdsBreak }];
   });

@@ -124,7 +124,6 @@ function commitRow(run: TableRun, row: number, outcome: RowOutcome, here: Appeal
   noteBreakBefore(run, row, here, atTop);
   run.rows.push(placed);
   run.y += placed.height + model.spacingY;
-  builder.footnotes = placed.footnotes;
   // Seen from outside, a break in a spanning cell is a break in the row.
   if (outcome.inside && !outcome.inside.isBroken) builder.appeal = minAppeal(builder.appeal, outcome.inside.appeal);
   if (!placed.broken) return null;
@@ -169,7 +168,6 @@ function rewind(run: TableRun, best: BreakPlan, row: number): LayoutResult {
   const keep = run.rows.findIndex((placed) => placed.row >= best.at);
   const dropped = keep < 0 ? [] : run.rows.splice(keep);
   if (dropped.length > 0) run.y = dropped[0]!.y;
-  run.builder.footnotes = run.rows.at(-1)?.footnotes ?? run.footnotesAtStart;
   run.builder.appeal = minAppeal(run.builder.appeal, appealBefore(run, best.at, best.appeal));
   return finishAbove(run, best.at, unspaced);
 }

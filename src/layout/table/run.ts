@@ -6,7 +6,6 @@ import type { BreakPlan } from '../core/break-facts.ts';
 import { type BoxBuilder, roomOf } from '../core/builder.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clonedEnd } from '../core/fragment-sizes.ts';
-import type { Footnotes } from '../core/fragmentainer.ts';
 import type { Link } from '../core/fragments.ts';
 import type { Placed } from '../core/results.ts';
 import type { BlockToken } from '../core/tokens.ts';
@@ -77,8 +76,6 @@ export interface PlacedRow {
   readonly broken: boolean;
   /** How much of its height comes after this fragment. */
   readonly rest: Px;
-  /** Footnotes up to and including this row. */
-  readonly footnotes: Footnotes;
 }
 
 export interface TableRun {
@@ -106,7 +103,6 @@ export interface TableRun {
   y: Px;
   /** Height reserved for a repeated footer below the rows, with the spacing and the border around it. */
   reserve: Px;
-  readonly footnotesAtStart: Footnotes;
   /** The best break between the rows placed so far in the current section. `builder.best` is that of the whole table. */
   bestInSection: BreakPlan | null;
 }

@@ -56,7 +56,6 @@ function layoutTable(
     overhang: 0,
     y: 0,
     reserve: 0,
-    footnotesAtStart: builder.footnotes,
     bestInSection: null,
   };
   return layoutPhases(run);

@@ -262,6 +262,7 @@ export function pages(root: BoxNode, size: number, width = 100, limit = 500, ser
           atStart: true,
           needsContent: false,
           footnotes: NO_FOOTNOTES,
+          keepsFootnotes: true,
           outer: null,
           measures: false,
           overflows: false,

@@ -325,6 +325,7 @@ export function page(size: number, offset = 0, atStart = true): Fragmentainer {
     atStart,
     needsContent: false,
     footnotes: NO_FOOTNOTES,
+    keepsFootnotes: true,
     outer: null,
     measures: false,
     overflows: false,

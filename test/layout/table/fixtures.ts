@@ -58,6 +58,7 @@ export function pages(document: Prepared | string, size: number, limit = 300): B
     atStart: true,
     needsContent: false,
     footnotes: NO_FOOTNOTES,
+    keepsFootnotes: true,
     outer: null,
     measures: false,
     overflows: false,
