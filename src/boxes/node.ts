@@ -54,6 +54,8 @@ export function createBoxOf(raw: RawBox, formatting: Formatting): MutableBox {
   if (raw.referenced) box.referenced = raw.referenced;
   if (raw.tries) box.tries = raw.tries;
   box.overStartEdge = raw.overStartEdge;
+  // Deviation: a footnote leaves the containing blocks around its call for the end of the page; its positioned boxes follow it.
+  if (raw.outOfFlow === 'footnote') box.containsAbsolute = true;
   return box;
 }
 
