@@ -9,8 +9,13 @@ import { type BoxFragment, linkTo, type PendingBox } from '../layout/core/fragme
 import { changedPending, changedResult } from '../layout/core/results.ts';
 import { pendingInWritingMode } from '../layout/writing-modes/pending-in-writing-mode.ts';
 import { physicalLink } from '../layout/writing-modes/physical-fragments.ts';
+import type { Page } from './page.ts';
 import type { PageArea } from './page-area.ts';
 import type { LaidOutRoot } from './root-flow.ts';
+
+/** Whether pages fill from side to side: vertical text in a horizontal root does not turn them. */
+export const isSideways = ({ root }: Pick<Page, 'root'>): boolean =>
+  (root?.fragment.node.flow?.inner() ?? null) !== null;
 
 /** The page area in flow-relative coordinates of the root. */
 export function flowRelativePageArea(area: PageArea, context: LayoutContext): PageArea {

@@ -13,6 +13,7 @@ import { IDENTITY, type Matrix, multiply, type Px, type Rect } from '../geometry
 import { lineReach } from '../layout/core/constraint-space.ts';
 import { type BoxFragment, Edge, type Fragment, type LineFragment, type Link } from '../layout/core/fragments.ts';
 import type { Page } from '../pages/page.ts';
+import { isSideways } from '../pages/vertical-root.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { transformBox } from './transform.ts';
 
@@ -24,8 +25,8 @@ export function shrinkFactor(pages: readonly Page[]): number {
   let factor = 1;
   const known: KnownReaches = new Map();
   for (const page of pages) {
-    const { width, height, margin, root } = page;
-    const vertical = (root?.fragment.node.flow ?? null) !== null;
+    const { width, height, margin } = page;
+    const vertical = isSideways(page);
     const start = vertical ? margin.top : margin.left;
     const size = vertical ? height - margin.top - margin.bottom : width - margin.left - margin.right;
     if (size <= 0) continue;

@@ -16,6 +16,7 @@ import { type BoxFragment, changedBox, type Fragment, type Link, linkTo } from '
 import type { Page } from '../pages/page.ts';
 import { pageAreaOf } from '../pages/page-area.ts';
 import { areaAt } from '../pages/stacked.ts';
+import { isSideways } from '../pages/vertical-root.ts';
 import { clippedAxes } from './overflow-clip.ts';
 import { isOutOfFlow } from './stacking.ts';
 import { transformBox } from './transform.ts';
@@ -135,7 +136,7 @@ function note(lowest: Lowest, bottom: Px, box: BoxNode): void {
 
 /** Whether pages follow each other from side to side, or there is one as high as its content. */
 const isUnstacked = (pages: readonly Page[]): boolean =>
-  pages.some(({ root, pageStyle }) => pageStyle.size.height === 'auto' || (root?.fragment.node.flow ?? null) !== null);
+  pages.some((page) => page.pageStyle.size.height === 'auto' || isSideways(page));
 
 export function findStrays(pages: readonly Page[]): Strays {
   if (pages.length < 2 || isUnstacked(pages)) return NONE;

@@ -36,6 +36,16 @@ describe('content wider than the page', () => {
     expect(place(snapshot, 'c').width).toBeCloseTo(800 / factor, 1);
   });
 
+  it('shrinks them along lines of the root, whatever runs vertically in it', async () => {
+    const vertical = '<p style="writing-mode:vertical-rl;height:60px">B</p>';
+    expect(await widthOf(`${vertical}<p style="width:800px">C</p>`)).toBeCloseTo(523.5, 0);
+    expect(await widthOf('<p style="writing-mode:vertical-rl;height:60px;width:800px;margin:0">B</p>')).toBeCloseTo(
+      523.5,
+      0,
+    );
+    expect(await widthOf(`${vertical}<div style="height:0"><p style="height:1200px">C</p></div>`)).toBe(600);
+  });
+
   it('is not what preserved spaces make by hanging', async () => {
     const text = `${'x'.repeat(115)}          y`;
     expect(await widthOf(`<p><code style="white-space:pre-wrap">${text}</code>`)).toBe(600);
