@@ -35,7 +35,7 @@ export function placeColumns(run: Run, at: number, resumed: BlockToken | null): 
   const child = builder.node.children[at]!;
   if (!fits(run.bottom + (run.spannerMargin ?? 0), roomOf(builder)) && !isAtStart(run)) {
     return at === 0 && !builder.token
-      ? noRoom(0, builder.shortage)
+      ? noRoom(0, Math.min(builder.shortage, lackOfFirst(run, at)))
       : breakAt(run, at, resumed ?? breakBeforeToken(child, false));
   }
   const { bottom, spannerMargin } = run;
@@ -81,24 +81,10 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
   const isLast = isOwnHeight(run, own) || wraps;
   // Columns at the start of this page or column would not do better on another one. As in Chromium, not even if a piece is cut in them.
   const begins = beginsFragmentainer(run);
-  const flow: ColumnFlow = {
-    node: child,
-    columns: run.columns,
-    percentBlock: run.percentBlock,
-    outer: builder.fragmentainer,
-    overflows: isLast || builder.fragmentainer === null || builder.fragmentainer.overflows,
-    room: roomOf(builder) - run.bottom - clonedEnd(builder),
-    pageEnd: builder.fragmentainer
-      ? builder.fragmentainer.pageEnd - builder.fragmentainer.offset - run.bottom
-      : Number.POSITIVE_INFINITY,
-    isAboveSpanner: at < builder.node.children.length - 1,
-    hasMoreRoomAhead:
-      !begins && !isLast && Number.isFinite(roomOf(builder)) && builder.fragmentainer?.measures !== true,
-    context: builder.context,
-  };
+  const flow = flowOf(run, at, isLast, begins);
   if (roomOf(builder) - run.bottom < LEAST_ROOM && !isAtStart(run) && runHeight(flow, resumed, 0) !== 0) {
     const nothing = at === 0 && !builder.token && !builder.hasContent;
-    const refused = nothing ? noRoom(0, builder.shortage) : null;
+    const refused = nothing ? noRoom(0, Math.min(builder.shortage, lackOfFirst(run, at))) : null;
     return ended(refused ?? breakAt(run, at, resumed ?? breakBeforeToken(child, false)));
   }
   beginRow(flow);
@@ -120,6 +106,35 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
     return ended(breakAt(run, at, row.token));
   }
   return { result: null, wrapped: row.token };
+}
+
+function flowOf(run: Run, at: number, isLast: boolean, begins: boolean): ColumnFlow {
+  const { builder, bottom, columns, percentBlock } = run;
+  const { node, fragmentainer: page, context } = builder;
+  const room = roomOf(builder);
+  return {
+    node: node.children[at]!,
+    columns,
+    percentBlock,
+    outer: page,
+    overflows: isLast || page === null || page.overflows,
+    room: room - bottom - clonedEnd(builder),
+    pageEnd: page ? page.pageEnd - page.offset - bottom : Number.POSITIVE_INFINITY,
+    isAboveSpanner: at < node.children.length - 1,
+    hasMoreRoomAhead: !begins && !isLast && Number.isFinite(room) && page?.measures !== true,
+    context,
+  };
+}
+
+/** As in Chromium, columns are at least so high when it is asked what they lack. */
+const LEAST_HEIGHT: Px = 1;
+
+/** How much more room the first column would need that has none here: columns around ask for it. */
+function lackOfFirst(run: Run, at: number): Px {
+  const page = run.builder.fragmentainer;
+  const flow = flowOf(run, at, false, false);
+  if (page?.kind !== 'column' || page.measures || isFilledOnce(flow)) return Number.POSITIVE_INFINITY;
+  return fillColumns(flow, null, LEAST_HEIGHT, 1).shortage;
 }
 
 interface RowLimits {
@@ -153,9 +168,8 @@ function grownRow(
   }, 0);
   if (fits(tallest, Math.max(row.height, limits.going))) return row;
   const grown = rowWithin({ ...limits, ending: tallest, going: tallest });
-  // Columns without room are laid out in its smallest length, which they lack as well.
-  const missing = limits.going === LEAST_ROOM ? LEAST_ROOM : 0;
-  noteShortage(run.builder, Math.min(leastShortage(row) + missing, leastShortage(grown)));
+  const above = Math.max(0, LEAST_HEIGHT - limits.going);
+  noteShortage(run.builder, Math.min(leastShortage(row) - above, leastShortage(grown)));
   return grown;
 }
 
