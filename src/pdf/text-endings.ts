@@ -31,6 +31,7 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
   if (isSameText && next.textStart === textEnd) return gapOf(item, pushed, next, around);
   const otherwise = isSameText ? null : ending;
   if (isBackward(next)) return otherwise;
+  if (!isSameText && touches(item, pushed, next, around) && isInMarginBox(items, index)) return 'end';
   return isInOtherForm || isOutOfLine(item, pushed, next, around) ? 'end' : otherwise;
 }
 
@@ -88,6 +89,20 @@ function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: P
   if (along < -BEFORE) return apart <= SAME_LINE;
   const [other, far] = NEAR_LINE;
   return along < BEFORE && apart > SAME_LINE && apart > (other * next.run.size) / item.run.size && apart < far;
+}
+
+/** Texts there have nothing to do with each other; in the document, what touches is one word, as in browsers. */
+function isInMarginBox(items: readonly DisplayItem[], index: number): boolean {
+  const tag = items
+    .slice(Math.max(0, index - LOOK_AHEAD), index)
+    .findLast(({ kind }) => kind === 'tag' || kind === 'end-tag');
+  return tag?.kind === 'tag' && tag.tag.kind === 'artifact' && tag.tag.type === 'pagination';
+}
+
+/** Whether readers would take the next piece for the rest of the word. */
+function touches(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: Pushed): boolean {
+  const { along, across } = distance(item, pushed, next, around);
+  return Math.abs(across) <= SAME_LINE && along >= -BEFORE && along < GAP[1];
 }
 
 /** In em: what begins this far before the end of the glyphs is another word for poppler. */

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { createDiagnostics } from '../../src/diagnostics.ts';
 import { openedFace } from '../../src/text/face.ts';
 import { NO_GLYPH } from '../../src/text/types.ts';
-import { endTag, latin1, push, RED, tag, testDocument, testFace, testRun, textItem, write } from './fixtures.ts';
+import {
+  artifact,
+  endTag,
+  latin1,
+  push,
+  RED,
+  tag,
+  testDocument,
+  testFace,
+  testRun,
+  textItem,
+  write,
+} from './fixtures.ts';
 import { readPdf, type Stream } from './reader.ts';
 import { taggedText } from './tagged-text.ts';
 import { hasTool, runTool } from './tools.ts';
@@ -290,6 +302,13 @@ describe('glyph runs', () => {
     ]);
     // A badge that is raised beside a text, on a line that only some readers take for another.
     expect(await said(textItem('ac', 10, 40), textItem('bd', 27, 26))).toEqual(ended);
+    // A margin box that touches another; text in the document that touches other text is one word, as in browsers.
+    const end = 10 + textItem('ac', 10, 40).run.advances.reduce((sum, advance) => sum + advance, 0);
+    const [first, second] = [textItem('ac', 10, 40), textItem('bd', end, 40)];
+    const box = artifact('pagination');
+    expect(await said(box, first, second, endTag)).toEqual(ended);
+    expect(await said(box, first, endTag, box, textItem('bd', end + 20, 40), endTag)).toEqual(open);
+    expect(await said(first, second)).toEqual(open);
     // Equal words are two texts, as is what is painted after what it is read before.
     expect(await said(right, textItem('ac', 10, 40))).toEqual(['0061', '0063', '0020', '200b0020']);
     // A text that goes on says nothing of the kind.
