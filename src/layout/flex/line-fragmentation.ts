@@ -251,10 +251,11 @@ function judgeItem(
 ): 'place' | Appeal | BreakPlan {
   const { run } = lines;
   const { builder, room } = run;
-  if (run.plans || isAtStart(run, y)) return 'place';
+  const atStart = isAtStart(run, y);
+  if (run.plans || (atStart && !mayMoveOn(run))) return 'place';
   const token = run.tokens.get(item.node) ?? null;
   const isApart = y > here(run, row.top + lines.shift) && (token === null || token === waited);
-  const before = isApart ? appealBelowMargin(run, item) : Appeal.LastResort;
+  const before = isApart ? appealBelowMargin(run, item) : atStart ? run.page.startAppeal : Appeal.LastResort;
   const best = builder.best?.appeal ?? Appeal.LastResort;
   if (!isPastEnd(run, y, result)) {
     const inside = insideOf(result);
@@ -264,6 +265,9 @@ function judgeItem(
   }
   return builder.best && best > before ? builder.best : before;
 }
+
+/** Whether an item that begins in a container that continues may move on to columns with more room: see `Fragmentainer.startAppeal`. */
+const mayMoveOn = ({ builder, page }: FlexRun): boolean => builder.index > 0 && page.startAppeal > Appeal.LastResort;
 
 /**
  * The appeal of a break between the item's margin in its line and the item. As in Chromium, the break values of the item and of the one
