@@ -57,7 +57,8 @@ function markerContent(
   if (listStyleImage && listStyleImage.kind !== 'url') return [drawnMarker(generation, style, element, listStyleImage)];
   const image = listStyleImage && generation.options.imageOf(listStyleImage.url);
   if (image) {
-    return [imageMarker(generation, style, element, imageContent(image, style, '', listStyleImage.resolution))];
+    const picture = imageContent(image, style, '', listStyleImage.resolution);
+    return [imageMarker(generation, style, element, sizedContent(picture, style))];
   }
   if (listStyleType === null) return [];
   const value = generation.counters.valueOf('list-item');
@@ -90,8 +91,20 @@ function imageMarker(
 /** About the ascent of most fonts, in em. */
 const ASCENT = 0.9;
 
-/** A gradient, which has no size of its own: as in browsers, a square half as high as the ascent of the text. */
+/** As in browsers, the default size of markers is a square half as high as the ascent of the text. */
+const defaultSide = (style: ComputedStyle): number => Math.round(style.font.fontSize * ASCENT) / 2;
+
+/** A picture without a size of its own, in the default size. https://drafts.csswg.org/css-images-3/#default-sizing */
+function sizedContent(content: ReplacedContent, style: ComputedStyle): ReplacedContent {
+  const side = defaultSide(style);
+  const { ratio } = content;
+  if (content.width !== null && content.height !== null) return content;
+  if (content.width !== null) return { ...content, height: ratio ? content.width / ratio : side };
+  if (content.height !== null) return { ...content, width: ratio ? content.height * ratio : side };
+  return { ...content, width: side * Math.min(1, ratio ?? 1), height: side / Math.max(1, ratio ?? 1) };
+}
+
 function drawnMarker(generation: Generation, style: ComputedStyle, element: Element, image: CssImage): RawBox {
-  const side = Math.round(style.font.fontSize * ASCENT) / 2;
+  const side = defaultSide(style);
   return imageMarker(generation, style, element, emptyContent('none', side, side), { backgroundImage: [image] });
 }
