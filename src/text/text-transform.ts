@@ -91,7 +91,8 @@ function capitalize(text: string, language: string, inWord: boolean): string {
 function titleCase(character: string, language: string): string {
   const digraph = TITLE_CASE.get(character);
   if (digraph) return digraph;
-  const mapped = upper(character, language);
+  // Greek capitals lose their accents only in words that are all capitals.
+  const mapped = /^el\b/.test(language) ? character.toUpperCase() : upper(character, language);
   // Deviation: browsers do not change letters whose title case is several letters.
   return [...mapped].length === 1 ? mapped : character;
 }

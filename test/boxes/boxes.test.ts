@@ -213,6 +213,11 @@ const texts = (node: BoxNode): string[] => [
   ...node.children.flatMap(texts),
 ];
 
+it('keeps the accents of Greek letters that only begin a word in capitals', () => {
+  const words = (transform: string) => texts(build(`<p lang=el style="text-transform:${transform}">ύπνος Άνθρωπος`));
+  expect([...words('capitalize'), ...words('uppercase')]).toEqual(['Ύπνος Άνθρωπος', 'ΥΠΝΟΣ ΑΝΘΡΩΠΟΣ']);
+});
+
 describe('generated content', () => {
   it('counts in scopes (css-lists-3)', () => {
     const css = `<style>ol{counter-reset:n;list-style:none}li::before{counter-increment:n;content:counters(n,".") " "}</style>`;
