@@ -20,13 +20,26 @@ const fourDigits = (value: number): readonly number[] => [
   value % 10,
 ];
 
+/** Groups of four digits, the lowest first. */
+function groupsOf(value: number): readonly number[] {
+  const groups: number[] = [];
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 10000)) groups.push(rest % 10000);
+  return groups;
+}
+
+/** Zero to nine; the markers of ten, hundred and thousand; those of 10⁴, 10⁸ and 10¹². */
+interface Characters {
+  readonly digits: string;
+  readonly markers: string;
+  readonly groups: readonly string[];
+}
+
 /**
  * §7.1: digits with their markers; runs of zeros collapse into one, trailing zeros are dropped. Informal styles leave out
- * the one before ten in 10 to 19. `digits` is zero to nine, `markers` ten, hundred, thousand.
+ * the one before ten in 10 to 19. Deviation: the specification ends at 9999, Chromium goes on.
  */
 export function chineseInformal(
-  digits: string,
-  markers: string,
+  { digits, markers, groups }: Characters,
   negative: string,
   formal = false,
 ): CounterStyleDefinition {
@@ -36,41 +49,89 @@ export function chineseInformal(
     if (value === 0) return symbol[0]!;
     let text = '';
     let zero = false;
-    fourDigits(value).forEach((digit, i) => {
-      if (digit === 0) {
-        zero = text !== '';
-        return;
-      }
-      if (zero) text += symbol[0]!;
-      zero = false;
-      const plainTen = !formal && value < 20 && i === 2;
-      text += (plainTen ? '' : symbol[digit]!) + marker[3 - i]!;
-    });
+    const values = groupsOf(value);
+    for (let group = values.length - 1; group >= 0; group--) {
+      fourDigits(values[group]!).forEach((digit, i) => {
+        if (digit === 0) {
+          zero = text !== '';
+          return;
+        }
+        if (zero) text += symbol[0]!;
+        zero = false;
+        const plainTen = !formal && values[group]! < 20 && i === 2;
+        text += (plainTen ? '' : symbol[digit]!) + marker[3 - i]!;
+      });
+      if (values[group]! > 0 && group > 0) text += groups[group - 1] ?? '';
+    }
     return text;
   };
-  return complex(represent, { negative: [negative, ''], suffix: '、' });
+  return unbounded(represent, { negative: [negative, ''], suffix: '、' });
 }
+
+const unbounded: typeof complex = (represent, descriptors) =>
+  complex(represent, descriptors, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
 
 /** §7.1.1: zeros are dropped; informal styles leave out a one before ten, hundred and thousand. */
 export function japaneseInformal(digits: string, markers: string, formal: boolean): CounterStyleDefinition {
-  return complex((value) => dropZeros(value, digits, markers, !formal), { negative: ['マイナス', ''], suffix: '、' });
+  const represent = (value: number): string => {
+    const symbol = [...digits];
+    return value === 0 ? symbol[0]! : dropZeros(value, symbol, ['', ...markers], !formal);
+  };
+  return complex(represent, { negative: ['マイナス', ''], suffix: '、' });
 }
 
-/** §7.1.2. */
-export function koreanHangul(digits: string, markers: string, formal: boolean): CounterStyleDefinition {
-  return complex((value) => dropZeros(value, digits, markers, !formal), { negative: ['마이너스 ', ''], suffix: ', ' });
-}
-
-function dropZeros(value: number, digits: string, markers: string, omitOne: boolean): string {
+/** §7.1.2. Deviation: the specification ends at 9999, Chromium goes on. */
+export function koreanHangul({ digits, markers, groups }: Characters, formal: boolean): CounterStyleDefinition {
   const symbol = [...digits];
-  const marker = ['', ...markers];
-  if (value === 0) return symbol[0]!;
+  const represent = (value: number): string => {
+    if (value === 0) return symbol[0]!;
+    const parts = groupsOf(value).flatMap((group, i) => {
+      if (group === 0) return [];
+      const text = !formal && i > 0 && group === 1 ? '' : dropZeros(group, symbol, ['', ...markers], !formal);
+      return [text + (groups[i - 1] ?? '')];
+    });
+    return parts.reverse().join(' ');
+  };
+  return unbounded(represent, { negative: ['마이너스 ', ''], suffix: ', ' });
+}
+
+/** `value` is below 10 000. */
+function dropZeros(value: number, symbol: readonly string[], marker: readonly string[], omitOne: boolean): string {
   return fourDigits(value)
     .map((digit, i) => {
       if (digit === 0) return '';
       return (omitOne && digit === 1 && i < 3 ? '' : symbol[digit]!) + marker[3 - i]!;
     })
     .join('');
+}
+
+type Weights = readonly (readonly [weight: number, letters: string])[];
+
+function lettersOf(value: number, weights: Weights): string {
+  let text = '';
+  let rest = value;
+  for (const [weight, letters] of weights) {
+    text += letters.repeat(Math.floor(rest / weight));
+    rest %= weight;
+  }
+  return text;
+}
+
+/** Deviation: the specification ends at 10 999; Chromium has a word for zero and counts thousands like ones, with a geresh. */
+export function hebrew(weights: Weights): CounterStyleDefinition {
+  const represent = (value: number): string => {
+    if (value === 0) return 'אפס';
+    const thousands = Math.floor(value / 1000);
+    return (thousands > 0 ? `${lettersOf(thousands, weights)}׳` : '') + lettersOf(value % 1000, weights);
+  };
+  return complex(represent, { fallback: 'decimal' }, 0, 999999);
+}
+
+/** Deviation: the specification ends at 9999; Chromium goes on with letters under a circumflex, which multiplies them by 10 000. */
+export function armenian(weights: Weights): CounterStyleDefinition {
+  const represent = (value: number): string =>
+    lettersOf(Math.floor(value / 10000), weights).replace(/./gu, '$&\u0302') + lettersOf(value % 10000, weights);
+  return complex(represent, { fallback: 'decimal' }, 1, 99999999);
 }
 
 const ETHIOPIC_UNITS = [...'፩፪፫፬፭፮፯፰፱'];

@@ -3,7 +3,7 @@
  * and the ready-made ones that browsers support.
  */
 
-import { chineseInformal, ethiopic, japaneseInformal, koreanHangul } from './complex.ts';
+import { armenian, chineseInformal, ethiopic, hebrew, japaneseInformal, koreanHangul } from './complex.ts';
 import { type CounterStyleDefinition, type CounterSystem, define, span } from './definition.ts';
 
 const NUMERIC: CounterSystem = { kind: 'numeric' };
@@ -36,10 +36,13 @@ const GEORGIAN =
   'ჵ=10000 ჰ=9000 ჯ=8000 ჴ=7000 ხ=6000 ჭ=5000 წ=4000 ძ=3000 ც=2000 ჩ=1000 შ=900 ყ=800 ღ=700 ქ=600 ფ=500 ჳ=400 ტ=300 ს=200 ' +
   'რ=100 ჟ=90 პ=80 ო=70 ჲ=60 ნ=50 მ=40 ლ=30 კ=20 ი=10 თ=9 ჱ=8 ზ=7 ვ=6 ე=5 დ=4 გ=3 ბ=2 ა=1';
 const HEBREW =
-  'י׳=10000 ט׳=9000 ח׳=8000 ז׳=7000 ו׳=6000 ה׳=5000 ד׳=4000 ג׳=3000 ב׳=2000 א׳=1000 ת=400 ש=300 ר=200 ק=100 צ=90 פ=80 ' +
-  'ע=70 ס=60 נ=50 מ=40 ל=30 כ=20 יט=19 יח=18 יז=17 טז=16 טו=15 י=10 ט=9 ח=8 ז=7 ו=6 ה=5 ד=4 ג=3 ב=2 א=1';
+  'ת=400 ש=300 ר=200 ק=100 צ=90 פ=80 ע=70 ס=60 נ=50 מ=40 ל=30 כ=20 יט=19 יח=18 יז=17 טז=16 טו=15 י=10 ט=9 ח=8 ז=7 ו=6 ' +
+  'ה=5 ד=4 ג=3 ב=2 א=1';
 
 const CJK_LIST = '、';
+const SIMPLIFIED_GROUPS = ['万', '亿', '万亿'];
+const TRADITIONAL_GROUPS = ['萬', '億', '兆'];
+const HANGUL_GROUPS = ['만', '억', '조'];
 
 const named: Record<string, CounterStyleDefinition> = {
   decimal: digits(0x30),
@@ -49,10 +52,10 @@ const named: Record<string, CounterStyleDefinition> = {
   'lower-alpha': letters('abcdefghijklmnopqrstuvwxyz'),
   'upper-alpha': letters('ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
   'lower-greek': letters('αβγδεζηθικλμνξοπρστυφχψω'),
-  armenian: sum(ARMENIAN, 9999),
-  'lower-armenian': sum(ARMENIAN.toLowerCase(), 9999),
+  armenian: armenian(weights(ARMENIAN)),
+  'lower-armenian': armenian(weights(ARMENIAN.toLowerCase())),
   georgian: sum(GEORGIAN, 19999),
-  hebrew: sum(HEBREW, 10999),
+  hebrew: hebrew(weights(HEBREW)),
   'arabic-indic': digits(0x660),
   bengali: digits(0x9e6),
   cambodian: digits(0x17e0),
@@ -104,15 +107,38 @@ const named: Record<string, CounterStyleDefinition> = {
   square: bullet('■'),
   'disclosure-open': bullet('▾'),
   'disclosure-closed': bullet('▸'),
-  'simp-chinese-informal': chineseInformal('零一二三四五六七八九', '十百千', '负'),
-  'trad-chinese-informal': chineseInformal('零一二三四五六七八九', '十百千', '負'),
-  'simp-chinese-formal': chineseInformal('零壹贰叁肆伍陆柒捌玖', '拾佰仟', '负', true),
-  'trad-chinese-formal': chineseInformal('零壹貳參肆伍陸柒捌玖', '拾佰仟', '負', true),
+  'simp-chinese-informal': chineseInformal(
+    { digits: '零一二三四五六七八九', markers: '十百千', groups: SIMPLIFIED_GROUPS },
+    '负',
+  ),
+  'trad-chinese-informal': chineseInformal(
+    { digits: '零一二三四五六七八九', markers: '十百千', groups: TRADITIONAL_GROUPS },
+    '負',
+  ),
+  'simp-chinese-formal': chineseInformal(
+    { digits: '零壹贰叁肆伍陆柒捌玖', markers: '拾佰仟', groups: SIMPLIFIED_GROUPS },
+    '负',
+    true,
+  ),
+  'trad-chinese-formal': chineseInformal(
+    { digits: '零壹貳參肆伍陸柒捌玖', markers: '拾佰仟', groups: TRADITIONAL_GROUPS },
+    '負',
+    true,
+  ),
   'japanese-informal': japaneseInformal('〇一二三四五六七八九', '十百千', false),
   'japanese-formal': japaneseInformal('零壱弐参四伍六七八九', '拾百阡', true),
-  'korean-hangul-formal': koreanHangul('영일이삼사오육칠팔구', '십백천', true),
-  'korean-hanja-informal': koreanHangul('零一二三四五六七八九', '十百千', false),
-  'korean-hanja-formal': koreanHangul('零壹貳參四五六七八九', '拾百仟', true),
+  'korean-hangul-formal': koreanHangul(
+    { digits: '영일이삼사오육칠팔구', markers: '십백천', groups: HANGUL_GROUPS },
+    true,
+  ),
+  'korean-hanja-informal': koreanHangul(
+    { digits: '零一二三四五六七八九', markers: '十百千', groups: TRADITIONAL_GROUPS },
+    false,
+  ),
+  'korean-hanja-formal': koreanHangul(
+    { digits: '零壹貳參四五六七八九', markers: '拾百仟', groups: TRADITIONAL_GROUPS },
+    true,
+  ),
   'ethiopic-numeric': ethiopic(),
 };
 

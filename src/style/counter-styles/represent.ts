@@ -51,7 +51,7 @@ function initialRepresentation(value: number, style: CounterStyleDefinition): st
       return symbols[value - system.first] ?? null;
     case 'symbolic': {
       const repeat = Math.ceil(value / count);
-      return repeat > MAX_LENGTH ? null : (symbols[(value - 1) % count] ?? '').repeat(repeat);
+      return repeat === 0 || repeat > MAX_LENGTH ? null : (symbols[(value - 1) % count] ?? '').repeat(repeat);
     }
     case 'alphabetic':
       return alphabetic(value, symbols);
@@ -65,7 +65,7 @@ function initialRepresentation(value: number, style: CounterStyleDefinition): st
 }
 
 function alphabetic(value: number, symbols: readonly string[]): string | null {
-  if (symbols.length < 2) return null;
+  if (symbols.length < 2 || value === 0) return null;
   let text = '';
   for (let rest = value; rest > 0; rest = Math.floor(rest / symbols.length)) {
     rest -= 1;

@@ -21,15 +21,12 @@ export function resolveRules(
     const known = resolved.get(rule.name);
     if (known) return known;
     open.add(rule.name);
-    const extended = open.size > MAX_EXTENDS ? 'decimal' : extendedName(rule);
+    const extended = open.size > MAX_EXTENDS || extendsItself(rule, byName) ? 'decimal' : extendedName(rule);
     let base: Omit<CounterStyleDefinition, 'system'> & { readonly system?: CounterSystem } = DEFAULTS;
     if (extended !== null) {
       const target = byName.get(extended);
-      // §3.1.7: cycles and unknown names extend decimal.
-      base =
-        (target && !open.has(extended) ? resolve(target) : null) ??
-        PREDEFINED.get(extended.toLowerCase()) ??
-        PREDEFINED.get('decimal')!;
+      // §3.1.7: unknown names extend decimal.
+      base = (target ? resolve(target) : null) ?? PREDEFINED.get(extended.toLowerCase()) ?? PREDEFINED.get('decimal')!;
     }
     const definition = define(rule, base, diagnostics);
     open.delete(rule.name);
@@ -47,6 +44,17 @@ function extendedName(rule: CounterStyleRule): string | null {
   const [first, second] = significant(rule.descriptors.get('system'));
   const isExtends = first?.type === 'ident' && first.value.toLowerCase() === 'extends';
   return isExtends && second?.type === 'ident' ? second.value : null;
+}
+
+/** §3.1.7: all rules of a cycle extend decimal. */
+function extendsItself(rule: CounterStyleRule, byName: ReadonlyMap<string, CounterStyleRule>): boolean {
+  let name = extendedName(rule);
+  for (let steps = 0; name !== null && steps <= MAX_EXTENDS; steps++) {
+    if (name === rule.name) return true;
+    const next = byName.get(name);
+    name = next ? extendedName(next) : null;
+  }
+  return false;
 }
 
 function define(
@@ -67,7 +75,6 @@ function define(
     return null;
   };
   const system = base.system ?? systemOf(descriptor('system'));
-  if (!system) return refuse('the system is not known');
   const extending = base.system !== undefined;
   const symbols = extending ? base.symbols : symbolsOf(descriptor('symbols'));
   const additive = extending ? base.additive : additiveOf(descriptor('additive-symbols'));
@@ -83,14 +90,14 @@ function define(
   if (symbols.length < needed) return refuse(`the ${system.kind} system needs ${needed} symbols or more`);
   if (system.kind === 'additive' && additive.length === 0) return refuse('the additive system needs additive-symbols');
   const negative = symbolsOf(descriptor('negative'));
-  const [prefix] = symbolsOf(descriptor('prefix'));
-  const [suffix] = symbolsOf(descriptor('suffix'));
+  const prefix = symbolOf(descriptor('prefix'));
+  const suffix = symbolOf(descriptor('suffix'));
   const fallback = descriptor('fallback')[0];
   return {
     system,
     symbols,
     additive,
-    negative: negative.length > 0 ? [negative[0]!, negative[1] ?? ''] : base.negative,
+    negative: negative.length === 1 || negative.length === 2 ? [negative[0]!, negative[1] ?? ''] : base.negative,
     prefix: prefix ?? base.prefix,
     suffix: suffix ?? base.suffix,
     range: rangeOf(descriptor('range')) ?? (descriptor('range').length > 0 ? null : base.range),
@@ -99,11 +106,9 @@ function define(
   };
 }
 
-function systemOf(values: readonly ComponentValue[]): CounterSystem | null {
-  const [first, second] = values;
-  if (!first) return { kind: 'symbolic' };
-  if (first.type !== 'ident') return null;
-  const kind = first.value.toLowerCase();
+/** An invalid descriptor is as good as none. https://drafts.csswg.org/css-counter-styles-3/#counter-style-system */
+function systemOf([first, second]: readonly ComponentValue[]): CounterSystem {
+  const kind = first?.type === 'ident' ? first.value.toLowerCase() : '';
   switch (kind) {
     case 'cyclic':
     case 'numeric':
@@ -112,10 +117,19 @@ function systemOf(values: readonly ComponentValue[]): CounterSystem | null {
     case 'additive':
       return { kind };
     case 'fixed':
-      return { kind, first: second?.type === 'number' && second.isInteger ? second.value : 1 };
+      if (!second) return { kind, first: 1 };
+      return second.type === 'number' && second.isInteger ? { kind, first: second.value } : SYMBOLIC;
     default:
-      return null;
+      return SYMBOLIC;
   }
+}
+
+const SYMBOLIC: CounterSystem = { kind: 'symbolic' };
+
+/** The only one, if there is just one. */
+function symbolOf(values: readonly ComponentValue[]): string | undefined {
+  const symbols = symbolsOf(values);
+  return symbols.length === 1 ? symbols[0] : undefined;
 }
 
 /** Strings and identifiers. Not yet: images. */
@@ -132,16 +146,16 @@ function splitByComma(values: readonly ComponentValue[]): ComponentValue[][] {
   return parts;
 }
 
+/** §3.8: weights descend; a list with others is invalid. */
 function additiveOf(values: readonly ComponentValue[]): readonly (readonly [number, string])[] {
-  return splitByComma(values)
-    .flatMap((tuple) => {
-      const weight = tuple.find((value) => value.type === 'number');
-      const [symbol] = symbolsOf(tuple);
-      return weight?.type === 'number' && weight.isInteger && weight.value >= 0 && symbol !== undefined
-        ? [[weight.value, symbol] as const]
-        : [];
-    })
-    .sort((a, b) => b[0] - a[0]);
+  const tuples = splitByComma(values).flatMap((tuple) => {
+    const weight = tuple.find((value) => value.type === 'number');
+    const symbol = symbolOf(tuple);
+    const valid = weight?.type === 'number' && weight.isInteger && weight.value >= 0 && symbol !== undefined;
+    return valid ? [[weight.value, symbol] as const] : [];
+  });
+  const descends = tuples.every(([weight], i) => i === 0 || weight < tuples[i - 1]![0]);
+  return descends && tuples.length === splitByComma(values).length ? tuples : [];
 }
 
 function padOf(values: readonly ComponentValue[]): readonly [number, string] | null {

@@ -242,12 +242,14 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
 };
 const BULLETS = { none: 'none', disc: 'disc', circle: 'circle', square: 'square' };
 
+/** Numbers for `ol`, bullets for `ul`, both for `li`. https://html.spec.whatwg.org/multipage/rendering.html#lists */
 function listHints(element: Element, hints: Hint[]): void {
+  const { tag } = element;
   const type = element.attributes.get('type');
   // The only attribute value whose case counts.
-  if (type !== undefined && Object.hasOwn(LIST_TYPES, type)) {
+  if (type !== undefined && (tag === 'ol' || tag === 'li') && Object.hasOwn(LIST_TYPES, type)) {
     hints.push({ property: 'list-style-type', value: [ident(LIST_TYPES[type]!)] });
-  } else {
+  } else if (tag !== 'ol') {
     keyword(element, 'type', 'list-style-type', BULLETS, hints);
   }
 }
