@@ -57,9 +57,10 @@ export function placeRows(run: TableRun): LayoutResult | null {
  * follows the table, unless it has been on a page before. It is then on that page only.
  */
 function breakAboveFooter(run: TableRun, footer: number): LayoutResult | null {
-  const { data, builder, plan } = run;
+  const { data, model, builder, plan } = run;
   const isFirst = builder.index === 0 || data.phase === 'top-captions';
   if (!data.repeatFooter || !builder.fragmentainer || run.rows.length === 0 || !isFirst) return null;
+  if (footer === model.structure.rows.length) return null; // The footer has no rows.
   const { appeal } = pointBefore(run, footer);
   if (plan?.at !== footer) {
     if (appeal >= (builder.best?.appeal ?? Appeal.LastResort)) builder.best = { at: footer, inside: null, appeal };
