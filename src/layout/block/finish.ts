@@ -7,7 +7,7 @@ import { containedHeight, heightLimits, specifiedBlockSize } from '../core/block
 import { Appeal } from '../core/break-facts.ts';
 import { minAppeal } from '../core/breaking.ts';
 import { noteShortage, roomOf } from '../core/builder.ts';
-import { type FlowResult, fits, type MarginStrut, Stretch } from '../core/constraint-space.ts';
+import { type FlowResult, fits, isClamped, type MarginStrut, Stretch } from '../core/constraint-space.ts';
 import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
 import { finishBox } from '../core/finish-box.ts';
 import {
@@ -51,8 +51,7 @@ export function finishWhole(run: BlockRun): LayoutResult {
   const ended = builder.token?.past === 'end';
   let strut = run.strut;
   let bottom = run.offset;
-  // A formatting context contains its floats.
-  const floatsBelow = run.independent ? clearanceOffset(run.floats, 'both') : Number.NEGATIVE_INFINITY;
+  const floatsBelow = endOfContainedFloats(run);
   if (edges.bottom > 0 || run.collapsedCleared || run.independent) {
     // The end margins stay inside.
     const sum = isQuirkyContainer(node, run.context) ? withoutQuirky(strut) : marginSum(strut);
@@ -159,6 +158,10 @@ function moveContent(builder: BlockRun['builder'], shift: Px): void {
   if (builder.lastBaseline !== null) builder.lastBaseline += shift;
   if (builder.inlineBlockBaseline !== null) builder.inlineBlockBaseline += shift;
 }
+
+/** A formatting context contains its floats. As in Chromium, one that is cut by `line-clamp` ends with its last line. */
+const endOfContainedFloats = ({ independent, clamp, floats }: BlockRun): Px =>
+  independent && !isClamped(clamp) ? clearanceOffset(floats, 'both') : Number.NEGATIVE_INFINITY;
 
 /** The end of the in-flow content, and of all content including floats. */
 interface ContentEnd {
