@@ -166,7 +166,9 @@ export function reserveCarried(
   const least = area.above + area.below;
   let wanted = least;
   for (const { body, token } of carried) {
-    const { fragment } = layoutNode(body, independentSpace(area.width), token, null, context);
+    // What continues does so in a fragmentainer, here one without an end.
+    const fragmentainer = token ? pageStart(Number.POSITIVE_INFINITY) : null;
+    const { fragment } = layoutNode(body, independentSpace(area.width, { fragmentainer }), token, null, context);
     wanted += (fragment?.height ?? 0) + outerMargins(body, area.width, token);
   }
   wanted = Math.min(wanted, Math.max(area.limit, least));

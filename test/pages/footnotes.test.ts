@@ -36,6 +36,13 @@ describe('footnotes', () => {
     const body = ['a', 'b', 'c', `d${note('one')}`].map((line) => `<p>${line}</p>`).join('');
     expect((await texts(body)).map((page) => page.map((box) => box.text).join(' '))).toEqual(['a b c', 'd 1 1.  one']);
   });
+  it('continue on the next page as tables too', async () => {
+    const lines = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6'];
+    const table = `<span class=f style="display: table">${lines.join('<br>')}</span>`;
+    const pages = await texts(`<p>a${table}</p>`);
+    expect(pages.length).toBe(2);
+    expect(pages.flat().flatMap(({ text }) => (/^n/.test(text!) ? [text] : []))).toEqual(lines);
+  });
   it('take exactly the room that is left, however little', async () => {
     // Four lines of 20px and a note of 12px, below a margin of 4px: the page is full.
     const rule =
