@@ -154,7 +154,7 @@ export function addChild(builder: BoxBuilder, result: Placed, x: Px, y: Px, rela
 }
 
 /** Lines of flex containers are as much taller than their page, so that they continue. */
-const CONTINUATION: Px = 1 / 64;
+export const CONTINUATION: Px = 1 / 64;
 
 /** Notes how much more room the next piece would have needed. */
 export function noteShortage(builder: BoxBuilder, shortage: Px): void {

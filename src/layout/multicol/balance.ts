@@ -4,6 +4,7 @@ import type { BoxNode } from '../../boxes/box.ts';
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
 import { breaksFlow, isForcedInside, minAppeal } from '../core/breaking.ts';
+import { CONTINUATION } from '../core/builder.ts';
 import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -196,7 +197,7 @@ export function fillColumns(flow: ColumnFlow, start: BlockToken | null, height: 
     // it may stay whole in the next fragmentainer. After a break of last resort, waiting gains nothing.
     if (isLater) {
       const over = outsideColumns(result.fragment) - height;
-      if (!fits(over, 0) && appeal > Appeal.LastResort)
+      if (!fits(over, CONTINUATION) && appeal > Appeal.LastResort)
         return { columns, token, height, shortage: Math.min(shortage, over), appeal };
       if (result.breaks.appeal < appeal && mayBeEmpty(token, result.token)) {
         return { columns, token, height, shortage: Math.min(shortage, result.breaks.shortage), appeal };
