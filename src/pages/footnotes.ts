@@ -213,7 +213,7 @@ export function layoutFootnotes(
     const result = layoutNode(body, independentSpace(width ?? area.width, { fragmentainer }), token, null, context);
     if (!result.fragment) return finishArea(area, links, y, footnotes.slice(i), context);
     links.push(linkTo((start ?? 0) + margins.left, top, result.fragment));
-    for (const { node } of result.outOfFlow) warnOfPositioned(node, context);
+    for (const { node } of result.outOfFlow) warnOfFixed(node, context);
     const bottom = top + result.fragment.height + (result.token ? 0 : margins.bottom);
     y = start === null ? bottom : Math.max(y, bottom);
     row = width === null ? null : { top: rowTop, width: (start ?? 0) + width, height: y - rowTop };
@@ -222,9 +222,9 @@ export function layoutFootnotes(
   return finishArea(area, links, y, carried, context);
 }
 
-/** Not yet: fixed boxes, which would be repeated on each page. */
-function warnOfPositioned({ element, style }: BoxNode, { diagnostics }: LayoutContext): void {
-  const message = `the ${style.display.position} box of a footnote needs a positioned box around it inside the footnote: it is left out`;
+/** Not yet: they would be repeated on each page. */
+function warnOfFixed({ element }: BoxNode, { diagnostics }: LayoutContext): void {
+  const message = 'a fixed box inside a footnote is not supported: it is left out';
   const place = element ? placeOf(element) : {};
   diagnostics.warn({ code: 'content-lost', message, property: 'position', ...place });
 }

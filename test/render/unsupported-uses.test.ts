@@ -40,10 +40,10 @@ describe('unsupported uses', () => {
     expect(await warningsOf(css, '<p>a<span class=f>n</span>')).toEqual(['2:5 float footnotes']);
   });
 
-  it('positioned boxes that leave their footnote', async () => {
-    const css = '.f { float: footnote } b { position: absolute }';
-    expect(await warningsOf(css, '<p>a<span class=f>n<b>b</b></span>')).toEqual(['2:20 position the']);
-    expect(await warningsOf(`${css} .f { position: relative }`, '<p>a<span class=f>n<b>b</b></span>')).toEqual([]);
+  it('fixed boxes that leave their footnote', async () => {
+    const css = '.f { float: footnote } b { position: fixed }';
+    expect(await warningsOf(css, '<p>a<span class=f>n<b>b</b></span>')).toEqual(['2:20 position a']);
+    expect(await warningsOf(`${css} .f { contain: layout }`, '<p>a<span class=f>n<b>b</b></span>')).toEqual([]);
   });
 
   it('gradients as content', async () => {
