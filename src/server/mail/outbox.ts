@@ -134,7 +134,9 @@ async function sendNow(box: Box, mail: Mail, life: number): Promise<void> {
 async function sendAll(box: Box): Promise<void> {
   const { store, clock } = box;
   const now = clock.now();
-  await store.db.deleteFrom('mails').where('expires_at', '<=', now).execute();
+  // Their time was over before they were to be tried again.
+  const over = store.db.deleteFrom('mails').where('expires_at', '<=', now).returning(['id', 'attempts']);
+  for (const { id, attempts } of await over.execute()) giveUp(box, id, attempts);
   const due = await store.db
     .selectFrom('mails')
     .selectAll()
@@ -176,10 +178,13 @@ async function attempt(box: Box, row: MailTable, mail: Mail): Promise<void> {
       await store.db.updateTable('mails').set({ attempts, next_at }).where('id', '=', row.id).execute();
       return;
     }
-    onError(new Error(`the mail ${row.id} was given up, tries: ${attempts}`, { cause: error }));
+    giveUp(box, row.id, attempts, error);
   }
   await remove(box, row);
 }
+
+const giveUp = ({ onError }: Box, id: string, tries: number, cause?: unknown): void =>
+  onError(new Error(`the mail ${id} was given up, tries: ${tries}`, { cause }));
 
 const remove = async ({ store }: Box, { id }: MailTable): Promise<void> =>
   void (await store.db.deleteFrom('mails').where('id', '=', id).execute());

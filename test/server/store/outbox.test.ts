@@ -121,6 +121,16 @@ onEachStore('mails that are not taken', (kind) => {
     expect(String(errors.at(-1))).toContain('was given up');
   });
 
+  it('are given up with a word, too, where their time passes while nobody tries', async () => {
+    await signUp();
+    await failed(1);
+    test.clock.advance(26 * HOUR);
+    await services.sweep();
+    await expect.poll(rows).toEqual([]);
+    expect(tries).toBe(1);
+    expect(String(errors.at(-1))).toContain('was given up, tries: 1');
+  });
+
   it('are not tried again where there is no such address', async () => {
     failure = new MailRefused('550 5.1.1 no such user');
     await signUp();
