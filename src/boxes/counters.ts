@@ -49,10 +49,12 @@ function createScopes(): Scopes {
   const made: Set<string>[] = [new Set(), new Set()];
   /** Those that the elements of the path made themselves. */
   const own: string[][] = [[]];
-  /** How many counters of each name are outside of each element on the path with https://drafts.csswg.org/css-contain-2/#containment-style. */
-  const containers: { readonly depth: number; readonly outside: ReadonlyMap<string, number> }[] = [];
+  /** The depths of the elements on the path with https://drafts.csswg.org/css-contain-2/#containment-style. */
+  const containers: number[] = [];
   let depth = 0;
-  const outside = (name: string): number => containers.at(-1)?.outside.get(name) ?? 0;
+  /** Whether the innermost of these elements keeps the counter from being changed. */
+  const isOutside = (instance: Instance): boolean =>
+    instance.depth > 0 && containers.length > 0 && instance.depth <= containers.at(-1)!;
 
   /**
    * Ends the scope of a counter that the current element made, if there is one of the name outside of it: what the parent
@@ -61,7 +63,8 @@ function createScopes(): Scopes {
    */
   const close = (name: string): void => {
     const stack = stacks.get(name)!;
-    if (stack.at(-1)!.depth !== depth || stack.length === outside(name) + 1) return;
+    const around = stack.at(-2);
+    if (stack.at(-1)!.depth !== depth || !around || isOutside(around)) return;
     stack.pop();
     made[depth]!.delete(name);
   };
@@ -76,20 +79,15 @@ function createScopes(): Scopes {
     leave() {
       for (const name of made[depth + 1]!) stacks.get(name)!.pop();
       made[depth + 1]!.clear();
-      if (containers.at(-1)?.depth === depth) containers.pop();
+      if (containers.at(-1) === depth) containers.pop();
       for (const name of own[depth]!) close(name);
       own[depth]!.length = 0;
       depth--;
     },
-    contain() {
-      const counts = new Map([...stacks].map(([name, { length }]) => [name, length]));
-      // Footnotes are numbered through the document here, too.
-      counts.delete('footnote');
-      containers.push({ depth, outside: counts });
-    },
+    contain: () => void containers.push(depth),
     innermost(name) {
-      const stack = stacks.get(name);
-      return stack && stack.length > outside(name) ? stack.at(-1) : undefined;
+      const instance = stacks.get(name)?.at(-1);
+      return instance && !isOutside(instance) ? instance : undefined;
     },
     make(name, value, reversed) {
       let stack = stacks.get(name);

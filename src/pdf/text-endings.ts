@@ -31,7 +31,7 @@ export function endingOf(items: readonly DisplayItem[], index: number, item: Gly
   if (isSameText && next.textStart === textEnd) return gapOf(item, pushed, next, around);
   const otherwise = isSameText ? null : ending;
   if (isBackward(next)) return otherwise;
-  if (!isSameText && touches(item, pushed, next, around) && isInMarginBox(items, index)) return 'end';
+  if (!isSameText && isInMarginBox(items, index) && touches(item, pushed, next, around)) return 'end';
   return isInOtherForm || isOutOfLine(item, pushed, next, around) ? 'end' : otherwise;
 }
 
@@ -93,10 +93,12 @@ function isOutOfLine(item: GlyphItem, pushed: Pushed, next: GlyphItem, around: P
 
 /** Texts there have nothing to do with each other; in the document, what touches is one word, as in browsers. */
 function isInMarginBox(items: readonly DisplayItem[], index: number): boolean {
-  const tag = items
-    .slice(Math.max(0, index - LOOK_AHEAD), index)
-    .findLast(({ kind }) => kind === 'tag' || kind === 'end-tag');
-  return tag?.kind === 'tag' && tag.tag.kind === 'artifact' && tag.tag.type === 'pagination';
+  for (let i = index - 1; i >= Math.max(0, index - LOOK_AHEAD); i--) {
+    const item = items[i]!;
+    if (item.kind === 'end-tag') return false;
+    if (item.kind === 'tag') return item.tag.kind === 'artifact' && item.tag.type === 'pagination';
+  }
+  return false;
 }
 
 /** Whether readers would take the next piece for the rest of the word. */
