@@ -15,7 +15,7 @@ ol, optgroup, option, p, plaintext, pre, search, section, summary, ul, xmp { dis
 
 area, base, basefont, datalist, head, link, meta, noembed, noframes, param, rp, script, style, template, title,
 dialog:not([open]), [popover]:not(dialog[open]), audio:not([controls]) { display: none }
-input[type=hidden i] { display: none !important }
+input[type=hidden i], :is(table, thead, tbody, tfoot, tr) > form { display: none !important }
 embed[hidden] { display: inline; height: 0; width: 0 }
 slot { display: contents }
 
@@ -137,7 +137,7 @@ video { object-fit: contain }
 audio { width: 300px; height: 54px }
 iframe { border: 2px inset }
 img:is([sizes="auto" i], [sizes^="auto," i]) { contain: size }
-marquee { display: inline-block; text-align: initial }
+marquee { display: inline-block; width: -webkit-fill-available; overflow: hidden; text-align: initial }
 
 @media print {
   thead, tfoot { break-inside: avoid }

@@ -84,6 +84,16 @@ describe('presentationalHints', () => {
     expect(hintsOf('<p>א', 'p')).toEqual([]);
   });
 
+  it('takes one attribute for both margins of the body, and the last one', () => {
+    expect(hintsOf('<body leftmargin=0 topmargin="5%" rightmargin=9>', 'body')).toEqual([
+      'margin-left: 0px',
+      'margin-right: 0px',
+      'margin-top: 5px',
+      'margin-bottom: 5px',
+    ]);
+    expect(hintsOf('<body marginheight=5 topmargin=9>', 'body').at(-1)).toBe('margin-bottom: 9px');
+  });
+
   it('knows relative and absolute font sizes', () => {
     expect(hintsOf('<font size="+1" face="Foo, sans-serif">', 'font')).toEqual([
       'font-family: Foo comma sans-serif',

@@ -72,19 +72,24 @@ export function columnConstraints(model: TableModel, context: LayoutContext): re
   return columns;
 }
 
+/**
+ * Deviation: as in browsers, columns in a group take from it only a width in px, and only in automatic layout.
+ * https://drafts.csswg.org/css-tables-3/#outer-min-content
+ */
 function ofColumn(model: TableModel, index: number): ColumnConstraint {
-  const place = model.structure.columns[index]!;
+  const { column, group } = model.structure.columns[index]!;
   const constraint: ColumnConstraint = { min: 0, max: 0, percent: 0, extra: 0, constrained: false, real: false };
-  for (const box of [place.column, place.group]) {
-    if (!box) continue;
-    const { width, minWidth } = box.style.size;
-    if (typeof minWidth === 'number') constraint.min = Math.max(constraint.min, minWidth);
-    if (constraint.constrained || constraint.percent > 0) continue;
-    if (typeof width === 'number') {
-      constraint.constrained = true;
-      constraint.max = Math.max(0, width);
-    } else if (typeof width === 'object' && 'kind' in width && width.kind === 'percentage') {
+  const size = (column ?? group)?.style.size;
+  const inherited = column && !model.fixed ? group?.style.size.width : undefined;
+  if (size) {
+    const { width, minWidth } = size;
+    if (typeof minWidth === 'number') constraint.min = Math.max(0, minWidth);
+    if (typeof width === 'object' && 'kind' in width && width.kind === 'percentage') {
       constraint.percent = Math.max(0, width.value);
+    } else {
+      const length = typeof width === 'number' ? width : inherited;
+      constraint.constrained = typeof length === 'number';
+      if (typeof length === 'number') constraint.max = Math.max(0, length);
     }
   }
   constraint.real = constraint.max > 0 || constraint.percent > 0;

@@ -163,16 +163,19 @@ function alignHints(element: Element, hints: Hint[]): void {
   keyword(element, 'align', 'text-align', isBlock ? ALIGN : ALIGN_LINES, hints);
 }
 
+/** Deviation: as in browsers, one attribute is for both sides, the last one counts, and `rightmargin` and `bottommargin` mean nothing. */
+const BODY_MARGINS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['marginwidth', ['left', 'right']],
+  ['leftmargin', ['left', 'right']],
+  ['marginheight', ['top', 'bottom']],
+  ['topmargin', ['top', 'bottom']],
+]);
+
 function bodyHints(element: Element, hints: Hint[]): void {
-  const margins = [
-    ['margin-top', ['marginheight', 'topmargin']],
-    ['margin-right', ['marginwidth', 'rightmargin']],
-    ['margin-bottom', ['marginheight', 'bottommargin']],
-    ['margin-left', ['marginwidth', 'leftmargin']],
-  ] as const;
-  for (const [property, attributes] of margins) {
-    const value = attributes.map((name) => integer(element.attributes.get(name))).find((found) => found !== null);
-    if (value !== undefined && value !== null) hints.push({ property, value: [px(value)] });
+  for (const [name, text] of element.attributes) {
+    const sides = BODY_MARGINS.get(name);
+    const value = sides ? integer(text) : null;
+    if (value !== null) for (const side of sides!) hints.push({ property: `margin-${side}`, value: [px(value)] });
   }
   background(element, hints);
   color(element, 'text', 'color', hints);
@@ -267,8 +270,11 @@ function embeddedHints(element: Element, hints: Hint[]): void {
   }
   mapRatio(element, hints);
   if (element.tag === 'video' || element.tag === 'canvas') return;
-  for (const side of ['left', 'right']) size(element, 'hspace', `margin-${side}`, hints);
-  for (const side of ['top', 'bottom']) size(element, 'vspace', `margin-${side}`, hints);
+  // Deviation: frames have no such attributes in browsers.
+  if (element.tag !== 'iframe') {
+    for (const side of ['left', 'right']) size(element, 'hspace', `margin-${side}`, hints);
+    for (const side of ['top', 'bottom']) size(element, 'vspace', `margin-${side}`, hints);
+  }
   keyword(element, 'align', 'float', { left: 'left', right: 'right' }, hints);
   const vertical = {
     top: 'top',

@@ -95,13 +95,16 @@ const FRAMES: Readonly<Record<string, readonly string[]>> = {
   border: ['top', 'right', 'bottom', 'left'],
 };
 
+/** Deviation: as in browsers, frames are thin, unless the `border` attribute follows. */
 function tableFrame(element: Element, hints: Hint[]): void {
   const frame = element.attributes.get('frame')?.toLowerCase();
   if (frame === undefined || !Object.hasOwn(FRAMES, frame)) return;
+  const names = [...element.attributes.keys()];
+  const isThin = names.indexOf('border') < names.indexOf('frame');
   for (const side of ['top', 'right', 'bottom', 'left']) {
     const shown = FRAMES[frame]!.includes(side);
     hints.push({ property: `border-${side}-style`, value: [ident(shown ? 'solid' : 'hidden')] });
-    if (shown && !element.attributes.has('border')) hints.push({ property: `border-${side}-width`, value: [px(1)] });
+    if (shown && isThin) hints.push({ property: `border-${side}-width`, value: [px(1)] });
   }
 }
 

@@ -53,11 +53,11 @@ export const number = (value: number): ComponentValue => ({
 export const comma: ComponentValue = { type: 'comma', start: 0 };
 export const delim = (value: string): ComponentValue => ({ type: 'delim', value, start: 0 });
 
-/** Rules for parsing dimension values: `12`, `12.5px`, `50%`. */
+/** Rules for parsing dimension values: `12`, `12.5px`, `50%`. Deviation: as in browsers, `3*`, a share of what is left in HTML 4, is none. */
 export function dimension(text: string | undefined, zero = true): ComponentValue | null {
   if (text === undefined) return null;
-  const match = /^[\t\n\f\r ]*\+?(\d+(?:\.\d+)?|\.\d+)(%?)/.exec(text);
-  if (!match) return null;
+  const match = /^[\t\n\f\r ]*\+?(\d+(?:\.\d+)?|\.\d+)([%*]?)/.exec(text);
+  if (!match || match[2] === '*') return null;
   const value = Number(match[1]);
   if (value === 0 && !zero) return null;
   return match[2] === '%' ? percentage(value) : px(value);
