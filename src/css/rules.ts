@@ -1,5 +1,6 @@
 /** The output of the CSS parser for the cascade: rules without their conditional groups, in order of appearance. */
 
+import type { Element } from '../dom/node.ts';
 import type { Px } from '../geometry.ts';
 import type { SelectorList } from './selectors/selector.ts';
 import type { ComponentValue } from './syntax/component-value.ts';
@@ -52,8 +53,10 @@ export interface ContainerRule {
 
 /** `@scope`. */
 export interface ScopeRule {
-  /** Null: the root of the document. */
+  /** Null: the implicit root. */
   readonly roots: SelectorList | null;
+  /** Null: the root of the document. */
+  readonly implicitRoot: Element | null;
   /** Elements in these are excluded from the scope; null for none. */
   readonly limits: SelectorList | null;
   readonly outer: ScopeRule | null;

@@ -1,5 +1,6 @@
 /** Collects the rules that apply in one environment, in order of appearance, with their layers. https://drafts.csswg.org/css-cascade-5/ */
 
+import type { Element } from '../dom/node.ts';
 import { evaluateMedia } from './at-rules/media-query.ts';
 import type { LayerName, StyleSheet, StyleSheetRule } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
@@ -41,6 +42,7 @@ interface Collection {
   readonly keyframes: { rule: KeyframesRule; layer: Layer }[];
   readonly positionTries: { rule: PositionTryRule; layer: Layer }[];
   anonymous: number;
+  implicitRoot: Element | null;
 }
 
 /** Approximate bytes of a rule with its declarations, which a set keeps even when its sheets are dropped. */
@@ -84,8 +86,12 @@ function collectAnew(sheets: readonly StyleSheet[], origin: Origin, environment:
     keyframes: [],
     positionTries: [],
     anonymous: 0,
+    implicitRoot: null,
   };
-  for (const sheet of sheets) collectSheet(sheet, root, collection);
+  for (const sheet of sheets) {
+    collection.implicitRoot = sheet.implicitRoot;
+    collectSheet(sheet, root, collection);
+  }
   const layers = orderLayers(root);
   return {
     origin,
@@ -167,7 +173,7 @@ function collect(
         break;
       }
       case 'scope': {
-        const scope = { ...rule.bounds, outer: around.scope ?? null };
+        const scope = { ...rule.bounds, implicitRoot: collection.implicitRoot, outer: around.scope ?? null };
         collect(rule.rules, layer, collection, { ...around, scope });
         break;
       }

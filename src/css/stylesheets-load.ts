@@ -1,7 +1,7 @@
 /** Finds and fetches the style sheets of a document, including imports. https://drafts.csswg.org/css-cascade-5/#at-import */
 
 import type { Diagnostics, WarningPlace } from '../diagnostics.ts';
-import type { Document, ShadowTree } from '../dom/node.ts';
+import { type Document, type ShadowTree, treeParent } from '../dom/node.ts';
 import { findStyleSources, type StyleSource } from '../dom/style-sources.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Resource } from '../resources/types.ts';
@@ -91,7 +91,7 @@ async function loadShadowSheets(document: Document, loading: Loading): Promise<L
       sources.map((source) => [source.media, source.kind === 'inline' ? source.text : { href: source.href }]),
     );
     const sheets = known.get(key) ?? (await loadAuthorSheets(document, tree, loading));
-    known.set(key, sheets);
+    if (!sheets.some((sheet) => sheet.implicitRoot)) known.set(key, sheets);
     ofTrees.set(tree, sheets);
   }
   return ofTrees;
@@ -117,10 +117,14 @@ async function loadAuthorSheets(
       source.kind === 'inline'
         ? await loadInline(source, document, loading)
         : await loadLinked(source, document, loading);
-    if (sheet) sheets.push(sheet);
+    if (sheet) sheets.push(hasImplicitScope(sheet) ? { ...sheet, implicitRoot: treeParent(source.element) } : sheet);
   }
   return sheets;
 }
+
+const hasImplicitScope = (sheet: StyleSheet): boolean =>
+  sheet.hasImplicitScope ||
+  sheet.rules.some((rule) => rule.kind === 'import' && rule.sheet && hasImplicitScope(rule.sheet));
 
 async function loadInline(
   source: Extract<StyleSource, { kind: 'inline' }>,

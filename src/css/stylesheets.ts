@@ -5,6 +5,7 @@ import { createDiagnostics, type Diagnostics, repeatWarnings } from '../diagnost
 import { atOnce, type Steps } from '../turns.ts';
 import { parseMediaText } from './at-rules/media-query.ts';
 import { styleSheetRuleSteps } from './at-rules/parse-stylesheet.ts';
+import type { ParserState } from './at-rules/parser-state.ts';
 import type { StyleSheet } from './at-rules/stylesheet.ts';
 import type { CssCaches } from './caches.ts';
 import { NO_NAMESPACES } from './selectors/namespaces.ts';
@@ -69,7 +70,7 @@ function* parseSteps(text: string, options: ParseSheetOptions): Steps<StyleSheet
   const firstLine = options.line ?? 1;
   const firstColumn = options.column ?? 1;
   const locate = createLocator({ text, source, baseUrl, firstLine, firstColumn });
-  const rules = yield* styleSheetRuleSteps({
+  const state: ParserState = {
     tokens,
     locate,
     diagnostics,
@@ -77,7 +78,9 @@ function* parseSteps(text: string, options: ParseSheetOptions): Steps<StyleSheet
     namespaces: NO_NAMESPACES,
     parsed: 0,
     phase: 'imports',
-  });
+    hasImplicitScope: false,
+  };
+  const rules = yield* styleSheetRuleSteps(state);
   const media = options.media ? parseMediaText(options.media, locate(0), diagnostics) : null;
-  return { source, media, rules };
+  return { source, media, rules, hasImplicitScope: state.hasImplicitScope, implicitRoot: null };
 }

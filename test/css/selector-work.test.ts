@@ -48,7 +48,7 @@ describe('scopes', () => {
     const steps = (levels: number): number =>
       stepsOf(`${'<div>'.repeat(20)}<p>x`, (context) => {
         let scope: Parameters<typeof scopeProximity>[1] | null = null;
-        for (let i = 0; i < levels; i++) scope = { roots, limits: null, outer: scope };
+        for (let i = 0; i < levels; i++) scope = { roots, implicitRoot: null, limits: null, outer: scope };
         const p = context.document.elements.at(-1)!;
         expect(scopeProximity(selectorOf('p'), scope!, p, context)).toBe(1);
       });

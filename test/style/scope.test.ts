@@ -57,8 +57,6 @@ describe('@scope', () => {
   });
 
   it('says what it does not understand', () => {
-    const { warnings } = style('<p>', '@scope { p { color: red } }');
-    expect(warnings.map(({ code }) => code)).toEqual(['css-unsupported']);
     expect(style('<p>', '@scope p { p { color: red } }').warnings[0]).toMatchObject({
       code: 'css-invalid-selector',
       line: 1,

@@ -304,12 +304,7 @@ function* parseScope(
 ): Steps<void> {
   const bounds = scopeBounds(state, item, scope);
   if (!bounds) return;
-  if (!bounds.roots) {
-    // Not yet: the parent of the style element.
-    const message =
-      '@scope without a selector applies to the whole document here, not to the parent of its style element';
-    warnAt(state.diagnostics, state.locate(item.start), 'css-unsupported', message);
-  }
+  if (!bounds.roots) state.hasImplicitScope = true;
   const inner: StyleSheetRule[] = [];
   const items = readBlockContents(state.tokens, block);
   yield* parseItems(state, items, { parent: SCOPE_LIST, nesting: SCOPE_LIST, depth: scope.depth + 1 }, inner);

@@ -17,6 +17,8 @@ export interface ParserState {
   parsed: number;
   /** @import and @namespace are only allowed before anything else. */
   phase: 'imports' | 'namespaces' | 'body';
+  /** Whether an `@scope` without roots was read. */
+  hasImplicitScope: boolean;
 }
 
 /** The context of a rule. */

@@ -1,5 +1,6 @@
 /** A parsed style sheet. Conditions that depend on the output are kept, so that one sheet serves several environments. */
 
+import type { Element } from '../../dom/node.ts';
 import type {
   CounterStyleRule,
   CustomFunction,
@@ -26,6 +27,9 @@ export interface StyleSheet {
   /** From the `media` attribute; null: always. */
   readonly media: MediaQueryList | null;
   readonly rules: readonly StyleSheetRule[];
+  readonly hasImplicitScope: boolean;
+  /** The root of each `@scope` without roots, also in imported sheets: the parent of the element that the sheet belongs to. */
+  readonly implicitRoot: Element | null;
 }
 
 /** The parts of a layer's name; null for an anonymous layer, each of which is a new one. */

@@ -51,11 +51,16 @@ function isRoot(element: Element, scope: ScopeRule, context: MatchContext): bool
   return answer;
 }
 
-function startsScope(element: Element, { roots, outer }: ScopeRule, context: MatchContext): boolean {
-  if (!roots) return element.parent.kind === 'document';
-  if (!outer) return matchesList(roots, element, context);
+function startsScope(element: Element, scope: ScopeRule, context: MatchContext): boolean {
+  const { outer } = scope;
+  if (!outer) return isGivenRoot(element, scope, context);
   for (let root: Element | null = element; root; root = treeParent(root)) {
-    if (isInScope(element, root, outer, context) && matchesList(roots, element, inScope(context, root))) return true;
+    if (isInScope(element, root, outer, context) && isGivenRoot(element, scope, inScope(context, root))) return true;
   }
   return false;
+}
+
+function isGivenRoot(element: Element, { roots, implicitRoot }: ScopeRule, context: MatchContext): boolean {
+  if (roots) return matchesList(roots, element, context);
+  return implicitRoot ? element === implicitRoot : element.parent.kind === 'document';
 }
