@@ -166,9 +166,11 @@ const isList = (element: Element): boolean =>
   element.namespace === 'html' &&
   (element.tag === 'ol' || element.tag === 'ul' || element.tag === 'menu' || element.tag === 'dir');
 
+/** Deviation: as in browsers, numbers of more than 32 bits are errors. */
 function integer(text: string | null): number | null {
   const match = text === null ? null : /^[ \t\n\f\r]*([+-]?\d+)/.exec(text);
-  return match ? clamp(Number(match[1])) : null;
+  const value = Number(match?.[1]);
+  return match && value === clamp(value) ? value : null;
 }
 
 /** https://html.spec.whatwg.org/multipage/grouping-content.html#the-ol-element */

@@ -276,6 +276,13 @@ describe('generated content', () => {
       '"1. "',
     ]);
   });
+  it('takes numbers of more than 32 bits for none', () => {
+    const list = (start: string, value: string) =>
+      texts(build(`<ol style="list-style-position:inside" start=${start}><li value=${value}>a<li>b</ol>`));
+    expect(list('99999999999', '')).toEqual(['1. a', '2. b']);
+    expect(list('5', '2147483648')).toEqual(['5. a', '6. b']);
+    expect(list('-3', 'x')).toEqual(['-3. a', '-2. b']);
+  });
   it('counts list items, not `li` elements, where the list is reversed', () => {
     const list = '<ol reversed><li>a<li style="display:block">b<li>c<li style="display:none">d</ol>';
     const labels = boxes(list).flatMap((line) => /"(\S+) "$/.exec(line)?.[1] ?? []);
