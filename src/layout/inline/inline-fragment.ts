@@ -1,6 +1,7 @@
 /** The lines made so far as the content of one fragment: its extent, its floats, and where the next one goes on. */
 
 import type { Px } from '../../geometry.ts';
+import { boxEdges } from '../core/box-model.ts';
 import { Appeal, type BreakFacts, type BreakPlan } from '../core/break-facts.ts';
 import type { LineClamp } from '../core/constraint-space.ts';
 import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
@@ -70,7 +71,7 @@ export function close(
     refused: null,
     links,
     height: last
-      ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines))
+      ? last.bottom + Math.max(0, last.reach) - (token ? 0 : trimmedBelow(run, lines) + sharedBelow(run, last))
       : done
         ? filler.raise
         : 0,
@@ -109,6 +110,10 @@ function addFloat(parts: FloatParts, { link, token, bottom, tallest, shortage }:
   parts.tallest = Math.max(parts.tallest, tallest);
   parts.shortage = Math.min(parts.shortage, shortage);
 }
+
+/** How far annotations below the last line extend over the padding, as in browsers. */
+const sharedBelow = ({ node, input }: InlineRun, { reach }: MadeLine): Px =>
+  reach > 0 ? Math.min(reach, boxEdges(node, input.width).padding.bottom) : 0;
 
 /** How much `text-box-trim` trims off the last line. */
 function trimmedBelow({ node, context }: InlineRun, lines: readonly MadeLine[]): Px {

@@ -159,7 +159,7 @@ const collapsed = ({ most, least }: Margins, margin: Px): Margins => ({
 
 /**
  * Below the text of the last line in a box, as far as there is no border: margins, of which `around` are outside the box, and leading. As in
- * browsers, padding does not count, nor do margins inside it.
+ * browsers, padding does not count, nor do margins inside it, nor anything in a box with a formatting context of its own.
  */
 function spaceBelow(last: BoxNode, around: Margins, context: LayoutContext): Px {
   let margins = around;
@@ -167,9 +167,9 @@ function spaceBelow(last: BoxNode, around: Margins, context: LayoutContext): Px 
   let node = last;
   for (;;) {
     const { border, padding } = boxEdges(node, 0);
-    if (border.bottom > 0) break;
+    if (border.bottom > 0 || node.independent) break;
     if (node.formatting === 'inline') return margins.most + margins.least + leadingBelow(node, context);
-    const child = node.formatting === 'block' && !node.independent ? node.children.at(-1) : undefined;
+    const child = node.formatting === 'block' ? node.children.at(-1) : undefined;
     if (!child) break;
     padded ||= padding.bottom > 0;
     if (!padded) margins = collapsed(margins, usedMargins(child, 0).bottom);
