@@ -56,6 +56,21 @@ describe('the height of a cell, without a doctype', () => {
   });
 });
 
+describe('percentages of heights, without a doctype', () => {
+  it('are of the page without the margins of the body', async () => {
+    const at = (html: string) => layout(html, { page: { size: ['400px', '300px'], margin: 0 } });
+    const table = '<table height="100%" id=a cellspacing=0><tr><td id=b>x</table>';
+    const { pages } = await at(`<body style="margin: 10px; padding: 5px">${table}`);
+    expect(pages.length).toBe(1);
+    expect(pages[0]!.boxes.filter(({ id }) => id).map(({ y, height }) => [y, height])).toEqual([
+      [15, 270],
+      [15, 270],
+    ]);
+    const inside = await at(`<body style="margin: 10px"><center style="margin: 3px">${table}`);
+    expect(inside.pages[0]!.boxes.find(({ id }) => id === 'a')!.height).toBe(280);
+  });
+});
+
 describe('a list at the start of an item, without a doctype', () => {
   it('is below the marker', async () => {
     const { a, b, c, d } = await rows(

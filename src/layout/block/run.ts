@@ -22,7 +22,7 @@ import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
 import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
-import { resolveInlineSize } from '../core/inline-sizes.ts';
+import { quirkyPercentBlock, resolveInlineSize } from '../core/inline-sizes.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
 import type { Refused } from '../core/results.ts';
 import { changedFragmentainer, endless, fragmentainerAt } from '../core/spaces.ts';
@@ -120,9 +120,8 @@ export function createRun(
     percentBlock = space.percentBlock;
     replacedPercentBlock ??= space.replacedPercentBlock;
   }
-  // https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk
   if (percentBlock < 0 && context.quirks && node.style.size.height === 'auto' && !node.cell && !space.shrinkToFit) {
-    percentBlock = space.percentBlock;
+    percentBlock = quirkyPercentBlock(node, space.percentBlock, edges);
   }
   return {
     node,

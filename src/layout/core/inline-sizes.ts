@@ -2,6 +2,7 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import type { MaxSizeValue, SizeValue } from '../../css/properties/computed-boxes.ts';
+import { isHtml } from '../../dom/node.ts';
 import type { Px } from '../../geometry.ts';
 import { fillsAvailable, preferredRatio } from './aspect-ratio.ts';
 import { heightLimits, isDefiniteHeight, specifiedBlockSize } from './block-sizes.ts';
@@ -125,7 +126,26 @@ export function intrinsicPercentBlock(node: BoxNode, percentBlock: Px, context: 
   }
   if (node.independent || node.cell) return INDEFINITE;
   const anonymous = node.element === null && node.pseudo === null;
-  return anonymous || (context.quirks && node.style.size.height === 'auto') ? percentBlock : INDEFINITE;
+  if (anonymous) return percentBlock;
+  return context.quirks && node.style.size.height === 'auto'
+    ? quirkyPercentBlock(node, percentBlock, edges)
+    : INDEFINITE;
+}
+
+/**
+ * The basis of percentage heights in a box of automatic height in quirks mode: that of its container, but the root and the body fill the page.
+ * https://quirks.spec.whatwg.org/#the-percentage-height-calculation-quirk, https://quirks.spec.whatwg.org/#the-body-element-fills-the-html-element-quirk
+ */
+export function quirkyPercentBlock(node: BoxNode, percentBlock: Px, edges: BoxEdges): Px {
+  if (percentBlock === INDEFINITE || !fillsPage(node)) return percentBlock;
+  const { top, bottom } = usedMargins(node, 0);
+  return Math.max(0, percentBlock - top - bottom - edges.block);
+}
+
+function fillsPage({ element }: BoxNode): boolean {
+  if (!element) return false;
+  const { parent } = element;
+  return parent.kind === 'document' || (isHtml(element, 'body') && parent.kind === 'element' && isHtml(parent, 'html'));
 }
 
 /** css-sizing-3 §fit-content-size: border-box shrink-to-fit width in `available` (margins already taken off). */
