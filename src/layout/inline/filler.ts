@@ -6,7 +6,7 @@ import { closeSide, type Exclusions } from '../core/exclusions.ts';
 import { withFootnote } from '../core/footnote-rows.ts';
 import { type Footnotes, NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { BlockToken } from '../core/tokens.ts';
-import { clearedBefore, resumedPosition } from './clearing-breaks.ts';
+import { clearedBefore, clearsLater, resumedPosition, waitingPlace } from './clearing-breaks.ts';
 import { type PlacedFloat, putFloat, sideOf } from './floats.ts';
 import { beginsText } from './indent.ts';
 import { leadingLetter, raiseOf } from './initial-letter.ts';
@@ -118,6 +118,7 @@ export function addLine(filler: Filler, clamped: boolean, unhyphenated = false):
   let made = makeLine(run, request);
   const ascent = first && made.link ? trimmedAscent(run.node, run.context) : null;
   if (ascent !== null) made = makeLine(run, { ...request, top: request.top + ascent - made.link!.fragment.baseline });
+  if (waitsForFloats(filler, made)) made = { ...made, waits: true, end: waitingPlace(paragraph, made.end) };
   const end = translate(paragraph, run.paragraph, made.end);
   const line = paragraph === run.paragraph ? made : { ...made, start: filler.position, end };
   filler.lines.push(line);
@@ -127,6 +128,13 @@ export function addLine(filler: Filler, clamped: boolean, unhyphenated = false):
   filler.top = line.bottom;
   filler.floats = line.floats;
   return line;
+}
+
+/** Whether a line ends with a break that clears floats of this content which go on, or begin, on a later page. */
+function waitsForFloats({ resumed, lines }: Filler, { waits, clear, floats, placed }: MadeLine): boolean {
+  if (waits || clear === 'none') return false;
+  const all = [...resumed, ...lines.flatMap((line) => line.placed), ...placed];
+  return clearsLater(withWaiting(floats, tokensOf(all)), clear);
 }
 
 /** The extent of annotations above the next line, or the free space there. */

@@ -8,7 +8,6 @@ import { NO_FOOTNOTES } from '../core/fragmentainer.ts';
 import type { Link } from '../core/fragments.ts';
 import type { InlineContent } from '../core/inline-content.ts';
 import { type BlockToken, type InlineToken, inlineToken } from '../core/tokens.ts';
-import { clearsLater, waitingPlace } from './clearing-breaks.ts';
 import { countLines, type Filler, withWaiting } from './filler.ts';
 import type { PlacedFloat } from './floats.ts';
 import { finishPending } from './inline-containers.ts';
@@ -61,11 +60,9 @@ export function close(
   }
   edge.bottom = Math.max(edge.bottom, reach);
   const exclusions = withWaiting(last?.floats ?? filler.resumed.at(-1)?.after ?? input.floats, floats.tokens);
-  // Deviation: as in browsers, only what follows the paragraph waits for floats in it, not the lines after the break.
-  const waits = isFinished(paragraph, position) && clearsLater(exclusions, last?.clear ?? 'none');
-  const done = isFinished(paragraph, position) && !waits;
-  const end = waits ? waitingPlace(paragraph, position) : position;
-  const token = done && floats.tokens.length === 0 ? null : makeToken(filler, end, before + counted, floats.tokens);
+  const done = isFinished(paragraph, position);
+  const token =
+    done && floats.tokens.length === 0 ? null : makeToken(filler, position, before + counted, floats.tokens);
   if (!token) releaseSums(paragraph);
   return {
     refused: null,
