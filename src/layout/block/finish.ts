@@ -178,7 +178,7 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
   const onlyEdge = fits(aboveEdge, bottom);
   // In-flow content does not move because of floats that extend past it.
   const onlyFloats = builder.edges.bottom === 0 && flowEnd < bottom && fits(flowEnd, room);
-  const appeal: Appeal = onlyEdge && !onlyFloats ? Appeal.LastResort : Appeal.Perfect;
+  const appeal: Appeal = onlyEdge && !onlyFloats && builder.tokens.length === 0 ? Appeal.LastResort : Appeal.Perfect;
   noteShortage(builder, height - room);
   // Deviation: at the end of a table cell, Chromium looks for a better break before its row, not in the cell.
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);

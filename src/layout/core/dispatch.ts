@@ -13,6 +13,7 @@ import { withoutEmptyEnd } from './clipped-ends.ts';
 import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
 import type { LayoutContext } from './context.ts';
 import type { FormattingContext, IntrinsicSizes } from './formatting-contexts.ts';
+import { clips } from './kinds.ts';
 import { lastMeasure, mayMeasure } from './measure-limit.ts';
 import type { LayoutResult } from './results.ts';
 import { layoutMonolithic } from './slicing.ts';
@@ -57,10 +58,14 @@ export function layoutAnew(
   return withoutEmptyEnd(node, space, token, result);
 }
 
-/** Whether the box ends here and clips content that would continue, which no later page would show. */
-function isCutByClip({ style }: BoxNode, result: LayoutResult): boolean {
-  if (!result.fragment || style.display.overflowY === 'visible') return false;
-  return result.token?.past === 'end' && result.token.children.length > 0;
+/**
+ * Whether the box ends here and clips content that would continue, which no later page would show. Deviation: as in Chromium, a box that
+ * has room here for all but its end border and padding ends here as well.
+ */
+function isCutByClip(node: BoxNode, result: LayoutResult): boolean {
+  const token = result.fragment ? result.token : null;
+  if (!token || token.children.length === 0 || !clips(node)) return false;
+  return token.past === 'end' || (token.past === 'children' && keptData(token, 'block-end')?.onlyEdge === true);
 }
 
 /** As in browsers, nothing breaks in a box that ends on this page and clips its remaining content. */

@@ -46,3 +46,7 @@ export function isCentredControl({ formatting, style }: BoxNode): boolean {
   const { display } = style.display;
   return formatting === 'flex' && display.kind === 'box' && (display.inner === 'flow' || display.inner === 'flow-root');
 }
+
+/** Whether the box clips what overflows it in the block direction. */
+export const clips = ({ style: { display } }: BoxNode): boolean =>
+  display.overflowY !== 'visible' || display.contain.includes('paint');

@@ -111,7 +111,7 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   // What does not fit are its items with their margins, which are not truncated; the container around it judges the overflow.
   if (fits(height, used)) return finishBox(builder, ended);
   const onlyEdge = fits(aboveEdge, content);
-  const appeal = onlyEdge ? Appeal.LastResort : Appeal.Perfect;
+  const appeal = onlyEdge && builder.tokens.length === 0 ? Appeal.LastResort : Appeal.Perfect;
   if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
   // A repeated end edge that does not fit here would not fit on the next page either, as in block containers.
   if (onlyEdge && clonedEnd(builder) > 0) return finishBox(builder, ended);

@@ -204,7 +204,8 @@ function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   if (!fits(outsideColumns(last.fragment), room)) return false;
   // Deviation: as in Chromium, the `break-inside` of the box applies to its columns.
   const { node, fragmentainer } = run.builder;
-  if (last.token && avoidsBreakInside(node, fragmentainer) && !isForcedInside(last.token.children)) return false;
+  const continues = last.token !== null && isInFlow(last.token) && !isForcedInside(last.token.children);
+  if (continues && avoidsBreakInside(node, fragmentainer)) return false;
   return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
 

@@ -8,10 +8,8 @@
 
 import type { BoxNode } from '../../boxes/box.ts';
 import { type BoxFragment, type EarlierFragment, type Link, linkTo } from '../core/fragments.ts';
+import { clips } from '../core/kinds.ts';
 import { tallBox, windowOn } from '../core/slicing.ts';
-
-export const clips = ({ style: { display } }: BoxNode): boolean =>
-  display.overflowY !== 'visible' || display.contain.includes('paint');
 
 /** Whether the box or an ancestor clips. */
 export function isClipped(container: BoxNode): boolean {

@@ -10,7 +10,7 @@ import { type BoxBuilder, dependsOnContainer, noteShortage } from '../core/build
 import { fits } from '../core/constraint-space.ts';
 import { beginsHere, type Fragmentainer } from '../core/fragmentainer.ts';
 import type { EarlierFragment, Link, PendingBox } from '../core/fragments.ts';
-import { containsPositioned } from '../core/kinds.ts';
+import { clips, containsPositioned } from '../core/kinds.ts';
 import type { PlacedPositioned, PositionedAlgorithm } from '../core/positioned-content.ts';
 import { changedPending, movePending } from '../core/results.ts';
 import { changedFragmentainer } from '../core/spaces.ts';
@@ -18,7 +18,7 @@ import type { BlockToken } from '../core/tokens.ts';
 import { type AbsoluteInput, type AbsolutePlaced, tryAbsolute } from './absolute-box.ts';
 import { isAnchored, lacksAnchor } from './anchored.ts';
 import type { AnchorLookup } from './anchors.ts';
-import { clips, isClipped, windowsOn } from './clipped-boxes.ts';
+import { isClipped, windowsOn } from './clipped-boxes.ts';
 import { earlierFragmentAt, earlierFragments, type Lift, liftOf, NO_LIFT, reachOf } from './earlier-fragments.ts';
 import { laidOutAnchors, shifted } from './laid-out-anchors.ts';
 import { inSplitInlines } from './split-inlines.ts';
@@ -149,12 +149,12 @@ function placeOne(builder: BoxBuilder, box: PendingBox, place: Place, out: Placi
   const earlier = box.token ? null : earlierFragmentAt(builder, placed.link.y);
   if (earlier) {
     const { fragment, fragmentainer: page } = earlier.piece;
-    if (isOffPage(page, box.node, fragment.height, placed.link.y - earlier.top)) {
+    if (isOffPage(page, builder.node, fragment.height, placed.link.y - earlier.top)) {
       out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
     } else placeDeferred(builder, input, earlier, place, out);
     return;
   }
-  if (!box.token && isOffPage(builder.fragmentainer, box.node, height, placed.link.y)) {
+  if (!box.token && isOffPage(builder.fragmentainer, builder.node, height, placed.link.y)) {
     out.rest.push(changedPending(box, { above: container, inlineContainer: null }));
     return;
   }
@@ -191,12 +191,16 @@ function accept(
 }
 
 /** Whether the box begins on a different page from the `height` px tall fragment of its containing block. */
-const isOffPage = (page: Fragmentainer | null, node: BoxNode, height: Px, y: Px): boolean =>
-  beginsAbove(page, node, y) || isPastPage(page, height, y);
+const isOffPage = (page: Fragmentainer | null, container: BoxNode, height: Px, y: Px): boolean =>
+  beginsAbove(page, container, y) || isPastPage(page, height, y);
 
-/** Whether the box begins on the previous page and no ancestor clips it. */
-function beginsAbove(page: Fragmentainer | null, node: BoxNode, y: Px): boolean {
-  return page !== null && !beginsHere(page, page.offset + y) && !(node.parent && isClipped(node.parent));
+/**
+ * Whether the box begins on the previous page. What clips it lets it begin on its own page at the earliest: the containing block, where a
+ * negative margin pulls it above its page, lets boxes below its start edge begin on that before.
+ */
+function beginsAbove(page: Fragmentainer | null, container: BoxNode, y: Px): boolean {
+  if (page === null || beginsHere(page, page.offset + y)) return false;
+  return clips(container) ? y >= 0 : !isClipped(container);
 }
 
 /** Whether the box begins where its containing block, with a fragment of `height` px here, overflows the page. */
