@@ -5,7 +5,7 @@ import { distribute } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import { containedHeight, heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { minAppeal } from '../core/breaking.ts';
+import { continuesContent, minAppeal } from '../core/breaking.ts';
 import { noteShortage, roomOf } from '../core/builder.ts';
 import { type FlowResult, fits, isClamped, type MarginStrut, Stretch } from '../core/constraint-space.ts';
 import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
@@ -178,7 +178,9 @@ function breakInEnd(run: BlockRun, { flowEnd, bottom }: ContentEnd, height: Px, 
   const onlyEdge = fits(aboveEdge, bottom);
   // In-flow content does not move because of floats that extend past it.
   const onlyFloats = builder.edges.bottom === 0 && flowEnd < bottom && fits(flowEnd, room);
-  const appeal: Appeal = onlyEdge && !onlyFloats && builder.tokens.length === 0 ? Appeal.LastResort : Appeal.Perfect;
+  // Deviation: as in Chromium, a box whose content continues past its end does not look for a better break than above its end edge.
+  const continues = builder.tokens.some(continuesContent);
+  const appeal: Appeal = onlyEdge && !onlyFloats && !continues ? Appeal.LastResort : Appeal.Perfect;
   noteShortage(builder, height - room);
   // Deviation: at the end of a table cell, Chromium looks for a better break before its row, not in the cell.
   if (!node.cell && builder.best && !run.plan && builder.best.appeal > appeal) return layoutWithPlan(run, builder.best);

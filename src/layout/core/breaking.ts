@@ -267,6 +267,11 @@ export function seenFromOutside(
 /** The token of a child that continues in a parallel flow does not break its parent. */
 export const breaksFlow = (token: BlockToken | null): boolean => token !== null && token.past !== 'end';
 
+/** Whether more than absolutely positioned boxes continues, be it in a parallel flow. */
+export const continuesContent = (token: Token): boolean =>
+  token.kind === 'inline' ||
+  (!isAbsolute(token.node) && (token.past !== 'end' || token.children.some(continuesContent)));
+
 /**
  * Whether the margin below a float is left out because the float continues. Deviation: by css-break-4 §5.2 it adjoins the break and is
  * truncated; in Chromium it is kept if the float's margin or border edge is at the start of its page. Then the formatting context around the float

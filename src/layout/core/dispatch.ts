@@ -8,6 +8,7 @@ import { isHorizontal, writingModeOf } from '../../boxes/writing-modes/writing-m
 import { hasPercentage } from '../../css/values/types.ts';
 import type { Px } from '../../geometry.ts';
 import type { BreakPlan } from './break-facts.ts';
+import { continuesContent } from './breaking.ts';
 import { rememberResult, reusableResult } from './cache.ts';
 import { withoutEmptyEnd } from './clipped-ends.ts';
 import { type ConstraintSpace, INDEFINITE } from './constraint-space.ts';
@@ -65,7 +66,8 @@ export function layoutAnew(
 function isCutByClip(node: BoxNode, result: LayoutResult): boolean {
   const token = result.fragment ? result.token : null;
   if (!token || token.children.length === 0 || !clips(node)) return false;
-  return token.past === 'end' || (token.past === 'children' && keptData(token, 'block-end')?.onlyEdge === true);
+  if (token.past === 'end') return true;
+  return keptData(token, 'block-end')?.onlyEdge === true && token.children.some(continuesContent);
 }
 
 /** As in browsers, nothing breaks in a box that ends on this page and clips its remaining content. */

@@ -6,7 +6,7 @@
 
 import type { Px } from '../../geometry.ts';
 import { Appeal, type BreakPlan } from '../core/break-facts.ts';
-import { minAppeal, noteLastRow } from '../core/breaking.ts';
+import { continuesContent, minAppeal, noteLastRow } from '../core/breaking.ts';
 import { type BoxBuilder, noteShortage, roomOf } from '../core/builder.ts';
 import { mayTurnBackInto } from '../core/cache.ts';
 import { fits, Stretch } from '../core/constraint-space.ts';
@@ -111,7 +111,8 @@ function finishWhole(run: FlexRun, progress: FlexProgress): LayoutResult | reado
   // What does not fit are its items with their margins, which are not truncated; the container around it judges the overflow.
   if (fits(height, used)) return finishBox(builder, ended);
   const onlyEdge = fits(aboveEdge, content);
-  const appeal = onlyEdge && builder.tokens.length === 0 ? Appeal.LastResort : Appeal.Perfect;
+  // As in block containers, content that continues past the end ends the search for a better break.
+  const appeal = onlyEdge && !builder.tokens.some(continuesContent) ? Appeal.LastResort : Appeal.Perfect;
   if (!run.plans && builder.best && builder.best.appeal > appeal) return [builder.best];
   // A repeated end edge that does not fit here would not fit on the next page either, as in block containers.
   if (onlyEdge && clonedEnd(builder) > 0) return finishBox(builder, ended);

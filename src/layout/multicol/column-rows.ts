@@ -2,14 +2,14 @@
 
 import type { Px } from '../../geometry.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { avoidsBreakInside, isForcedInside } from '../core/breaking.ts';
+import { avoidsBreakInside, continuesContent, isForcedInside } from '../core/breaking.ts';
 import { addChild, type BoxBuilder, isFragmented, noteShortage, roomOf, setBaselines } from '../core/builder.ts';
 import { fits, INDEFINITE } from '../core/constraint-space.ts';
 import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
 import type { BoxFragment } from '../core/fragments.ts';
 import { isAbsolute } from '../core/kinds.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed } from '../core/results.ts';
-import { type BlockToken, breakBeforeToken, type Token } from '../core/tokens.ts';
+import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import {
   balanceColumns,
   beginRow,
@@ -199,19 +199,15 @@ function mayBreakBefore({ builder, bottom }: Run): boolean {
  */
 function endsWell(run: Run, { columns }: ColumnRow, isLast: boolean): boolean {
   // Columns for positioned boxes alone do not count: as in Chromium, they are added once the row is placed.
-  const last = columns.findLast((_, i) => i === 0 || isInFlow(columns[i - 1]!.token!))!;
+  const last = columns.findLast((_, i) => i === 0 || continuesContent(columns[i - 1]!.token!))!;
   const room = roomOf(run.builder) - run.bottom;
   if (!fits(outsideColumns(last.fragment), room)) return false;
   // Deviation: as in Chromium, the `break-inside` of the box applies to its columns.
   const { node, fragmentainer } = run.builder;
-  const continues = last.token !== null && isInFlow(last.token) && !isForcedInside(last.token.children);
+  const continues = last.token !== null && continuesContent(last.token) && !isForcedInside(last.token.children);
   if (continues && avoidsBreakInside(node, fragmentainer)) return false;
   return isLast || isForcedInside(last.token?.children ?? []) || last.breaks.appeal === Appeal.Perfect;
 }
-
-/** Whether more than absolutely positioned boxes continues. */
-const isInFlow = (token: Token): boolean =>
-  token.kind === 'inline' || (!isAbsolute(token.node) && (token.past !== 'end' || token.children.some(isInFlow)));
 
 /**
  * Whether the columns are ended by the box's own height, `own` px below their top, and not by the page. Deviation: columns that end with
