@@ -299,3 +299,22 @@ it('shows nothing on later pages of what a container of a given height clips', a
   expect(await on(`${solid('b', 20)}${box('display: flex')}${solid('c', 20)}`, 60)).toHaveLength(2);
   expect(await on(`${solid('b', 20)}${box('display: grid')}${solid('c', 20)}`, 60)).toHaveLength(2);
 });
+
+describe('something tall in a container of a given height that ends on its page', () => {
+  const tall = '<div><svg width="30" height="162" style="vertical-align: top"></svg>a</div>';
+  const first = async (style: string): Promise<string> =>
+    (await on(`${flex(tall, style)}z`, 180)).findIndex((page) => page.includes('a ')) === 0
+      ? 'here'
+      : 'on the next page';
+
+  // As Chromium prints them.
+  it.each([
+    ['a line that wraps', 'flex-wrap: wrap; padding: 40px; height: 100px', 'here'],
+    ['at the start of a line', 'flex-wrap: wrap; align-items: start; padding-top: 40px; height: 100px', 'here'],
+    ['a maximum height', 'padding-top: 40px; max-height: 100px', 'here'],
+    ['an automatic height', 'flex-wrap: wrap; padding: 40px', 'on the next page'],
+    ['a column', 'flex-direction: column; padding-top: 40px; height: 100px', 'on the next page'],
+  ])('%s', async (_, style, place) => {
+    expect(await first(style)).toBe(place);
+  });
+});

@@ -20,7 +20,7 @@ import {
 } from '../core/constraint-space.ts';
 import type { LayoutContext } from '../core/context.ts';
 import { clearanceOffset, type Exclusions, NO_FLOATS } from '../core/exclusions.ts';
-import { clonedEnd, clonedStart } from '../core/fragment-sizes.ts';
+import { clonedEnd, clonedStart, endsWhereItBegins } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { quirkyPercentBlock, resolveInlineSize } from '../core/inline-sizes.ts';
 import { marginSum, NO_MARGIN } from '../core/margins.ts';
@@ -111,7 +111,8 @@ export function createRun(
   // Lines are counted over all children, so that they stay together.
   if (hidesOverflow(builder, width) || (clamp && !node.inline))
     builder.fragmentainer = token ? endless(builder.fragmentainer!) : null;
-  else if (endsHere(builder, width)) builder.fragmentainer = fragmentainerAt(builder.fragmentainer, 0, NEEDS_CONTENT);
+  else if (endsWhereItBegins(builder, width))
+    builder.fragmentainer = fragmentainerAt(builder.fragmentainer, 0, NEEDS_CONTENT);
   let percentBlock = childPercentBlock(node, space, edges, width);
   let replacedPercentBlock = givenCellHeight(node, edges);
   // CSS 2 §9.2.1.1: percentages look through anonymous boxes.
@@ -173,16 +174,6 @@ function givenCellHeight(node: BoxNode, edges: BoxEdges): Px | null {
 }
 
 const NEEDS_CONTENT: Partial<Fragmentainer> = { needsContent: true };
-
-/**
- * Whether a box that begins here ends here too, however tall its content is: its height or `max-height` fits. As in Chromium, its first
- * content then stays with it instead of leaving an empty box.
- */
-function endsHere(builder: BoxBuilder, width: Px): boolean {
-  const { node, space, edges, index } = builder;
-  if (!builder.fragmentainer || builder.fragmentainer.measures || index > 0 || node.cell) return false;
-  return fits(resolveBlockSize(node, space, edges, width, Number.POSITIVE_INFINITY), roomOf(builder));
-}
 
 /** The basis of percentage heights of `child`. */
 export const percentBlockOf = (run: BlockRun, child: BoxNode): Px =>

@@ -49,3 +49,22 @@ export const growsWithContent = (builder: BoxBuilder, whole: Px): boolean =>
 export const keptBlockSize = (builder: BoxBuilder, whole: Px): Px => whole - repeatedEdges(builder);
 
 export const decidedBlockSize = (builder: BoxBuilder, kept: Px): Px => kept + repeatedEdges(builder);
+
+/**
+ * Whether a box that begins here ends here too, however tall its content is: its height or `max-height` fits. As in Chromium, its first
+ * content then stays with it instead of leaving an empty box. `width`: of the border box, in px.
+ */
+export function endsWhereItBegins(builder: BoxBuilder, width: Px): boolean {
+  const { node, space, edges, index } = builder;
+  if (!builder.fragmentainer || builder.fragmentainer.measures || index > 0 || node.cell) return false;
+  return fits(resolveBlockSize(node, space, edges, width, Number.POSITIVE_INFINITY), roomOf(builder));
+}
+
+/**
+ * The height of a fragment of a flex or grid container that is broken among its items, where `room` px are left on the page and `rest` px of
+ * the container. As in Chromium, its end border and padding are not parted even then; those of a block container are.
+ */
+export function heightAboveEdge(builder: BoxBuilder, room: Px, rest: Px): Px {
+  const aboveEdge = rest - builder.edges.bottom;
+  return clonedEnd(builder) === 0 && aboveEdge > 0 ? Math.min(room, aboveEdge) : room;
+}

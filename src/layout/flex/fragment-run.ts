@@ -7,7 +7,7 @@ import { breaksFlow, minAppeal } from '../core/breaking.ts';
 import { addChild, type BoxBuilder, noteShortage, roomOf, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits } from '../core/constraint-space.ts';
 import { layoutAnew, layoutNode } from '../core/dispatch.ts';
-import { clonedEnd, clonedStart, hasNothingAbove } from '../core/fragment-sizes.ts';
+import { clonedEnd, clonedStart, endsWhereItBegins, hasNothingAbove } from '../core/fragment-sizes.ts';
 import type { Fragmentainer } from '../core/fragmentainer.ts';
 import { addBaselines, type PlacedRow, type PlacedRows, shortened } from '../core/placed-rows.ts';
 import type { LayoutResult, Placed } from '../core/results.ts';
@@ -65,6 +65,8 @@ export interface FlexRun {
   readonly room: Px;
   /** There is no room here and never will be: the first item is placed regardless, even below its own margin. */
   readonly stuck: boolean;
+  /** The container ends here whatever is in it: its first item stays here, even if it overflows. As in Chromium, not in columns. */
+  readonly needsContent: boolean;
   /** Where the items so far end, including the margins of those that end here. */
   bottom: Px;
 }
@@ -90,6 +92,7 @@ export function createRun(
     sliceStart: keptData(builder.token, 'flex')?.sliceStart ?? 0,
     room: stuck ? Number.POSITIVE_INFINITY : room,
     stuck,
+    needsContent: input.plan.row && !builder.space.growsWithBreaks && endsWhereItBegins(builder, builder.width),
     bottom: builder.top,
   };
 }
@@ -117,8 +120,11 @@ export function continueOverflow(run: FlexRun): void {
 export const here = ({ builder, sliceStart }: FlexRun, offset: Px): Px =>
   builder.edges.top + offset - sliceStart + (builder.index > 0 ? builder.top : 0);
 
-export const isAtStart = ({ builder, page, stuck }: FlexRun, y: Px): boolean =>
-  hasNothingAbove(builder, page, y) || (stuck && builder.links.length === 0);
+export function isAtStart({ builder, page, room, stuck, needsContent }: FlexRun, y: Px): boolean {
+  if (hasNothingAbove(builder, page, y)) return true;
+  const keepsFirst = needsContent && builder.tokens.length === 0 && fits(y, room);
+  return builder.links.length === 0 && (stuck || keepsFirst);
+}
 
 interface ItemLayout {
   readonly token: BlockToken | null;

@@ -15,6 +15,7 @@ import {
   clonedEnd,
   decidedBlockSize,
   growsWithContent,
+  heightAboveEdge,
   keptBlockSize,
   wholeBlockSize,
 } from '../core/fragment-sizes.ts';
@@ -131,10 +132,11 @@ function finishBroken(run: FlexRun, progress: FlexProgress): LayoutResult {
   const room = roomOf(builder);
   // Content that extends past the page takes the repeated end edge with it, as in block containers.
   const end = run.bottom + clonedEnd(builder);
-  const height = Number.isFinite(room) ? Math.max(end, room) : end;
+  const filled = Number.isFinite(room) ? Math.max(end, room) : end;
   const ended = builder.token?.past === 'end';
-  const rest = ended ? 0 : wholeHeight(builder, height + 1) - builder.consumed;
-  const over = ended || fits(rest, height);
+  const rest = ended ? 0 : wholeHeight(builder, filled + 1) - builder.consumed;
+  const over = ended || fits(rest, filled);
+  const height = over ? filled : heightAboveEdge(builder, filled, rest);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : 'none',

@@ -19,7 +19,7 @@ import {
 } from '../core/builder.ts';
 import { fits } from '../core/constraint-space.ts';
 import { finishBox } from '../core/finish-box.ts';
-import { clonedEnd, clonedStart, wholeBlockSize } from '../core/fragment-sizes.ts';
+import { clonedEnd, clonedStart, heightAboveEdge, wholeBlockSize } from '../core/fragment-sizes.ts';
 import { growsWithRows, type PlacedRows, placeWhole, placeWholeIfFits, rowsEnd } from '../core/placed-rows.ts';
 import { type LayoutResult, noRoom } from '../core/results.ts';
 import { type BlockToken, breakBeforeToken, type GridData, keptData } from '../core/tokens.ts';
@@ -240,14 +240,15 @@ function finishFragment(run: Run): LayoutResult {
   // As in Chromium, a start edge without room continues on the next page with its remainder: the break is inside the grid.
   // Rows that extend past the page take the repeated end edge with them, as in block containers.
   const placed = run.next > 0 || !Number.isFinite(room) ? run.bottom + clonedEnd(builder) : 0;
-  const height = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
-  const rest = isEnded ? 0 : wholeBlockSize(builder, height + edges.bottom + 1) - builder.consumed;
-  const over = isEnded || fits(rest, height);
+  const filled = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
+  const rest = isEnded ? 0 : wholeBlockSize(builder, filled + edges.bottom + 1) - builder.consumed;
+  const over = isEnded || fits(rest, filled);
+  const height = over ? filled : heightAboveEdge(builder, filled, rest);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : 'none',
     next: run.next,
-    data: dataOf(run, height),
+    data: dataOf(run, filled),
   });
 }
 
