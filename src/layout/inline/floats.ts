@@ -105,6 +105,20 @@ export function putFloat(
   token: BlockToken | null = null,
 ): PlacedFloat {
   const { bfcLine, bfcBlock, width, insetBlock, fragmentainer } = run.input;
+  const moved = (shortage: Px): PlacedFloat => ({
+    segment,
+    node,
+    link: null,
+    before: floats,
+    // No later float may be above it (CSS 2 §9.5.1 rule 5).
+    after: { ...floats, lastTop: Number.POSITIVE_INFINITY },
+    token: token ?? breakBeforeToken(node, false),
+    pending: [],
+    bottom: top,
+    shortage,
+    tallest: 0,
+  });
+  if (floats.lastTop === Number.POSITIVE_INFINITY) return moved(Number.POSITIVE_INFINITY);
   const earliest = Math.max(bfcBlock + top, clearanceOffset(floats, node.style.display.clear));
   const continues = token !== null && token.made > 0;
   let measured: MeasuredFloat | null = continues && fragmentainer ? null : measureFloat(run, node, token);
@@ -135,18 +149,7 @@ export function putFloat(
       const atStart = isFirst && (run.input.token !== null || fits(fragmentainer.offset + y, fragmentainer.repeated));
       measured = layoutFloat(run, node, forFloat(fragmentainerAt(fragmentainer, start, { atStart })), token, measured);
       if (!measured || (!atStart && !continues && isBetterLater(measured, y, room))) {
-        return {
-          segment,
-          node,
-          link: null,
-          before: floats,
-          after: floats,
-          token: token ?? breakBeforeToken(node, false),
-          pending: [],
-          bottom: top,
-          shortage: whole,
-          tallest: 0,
-        };
+        return moved(whole);
       }
       at = place(measured);
     }
