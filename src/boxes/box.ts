@@ -206,8 +206,6 @@ export interface ReplacedContent {
   /** The visible part of the picture (`object-view-box`), in px of its natural size; absent: all of it. */
   readonly viewBox?: { readonly x: Px; readonly y: Px; readonly natural: Size };
   readonly alt: string | null;
-  /** How far above the end of its content box its baseline is; absent: it has none. */
-  readonly baselineInset?: Px;
   /** The inline `<svg>`, the control or the frame. */
   readonly element: Element | null;
 }

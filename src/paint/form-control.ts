@@ -39,13 +39,8 @@ export function paintFormControl(
   checked: boolean = element.attributes.has('checked'),
 ): void {
   const type = element.tag === 'input' ? (attribute(element, 'type') ?? '').toLowerCase() : element.tag;
-  // Colour swatches and audio controls are drawn even with `appearance: none`.
-  if (
-    (style.display.appearance === 'none' && type !== 'color' && element.tag !== 'audio') ||
-    rect.width <= 0 ||
-    rect.height <= 0
-  )
-    return;
+  // Audio controls are drawn even with `appearance: none`.
+  if ((style.display.appearance === 'none' && element.tag !== 'audio') || rect.width <= 0 || rect.height <= 0) return;
   const disabled = element.tag === 'input' && isDisabled(element);
   const { accentColor } = style.scheme;
   const accent = accentColor === 'auto' ? ACCENT : resolveColor(accentColor, style);
@@ -79,15 +74,6 @@ export function paintFormControl(
     case 'audio':
       paintAudioControls(p, rect, tag);
       return;
-    case 'color': {
-      const { zoom } = style.zoom;
-      const inset = { top: 4 * zoom, right: 2 * zoom, bottom: 4 * zoom, left: 2 * zoom };
-      const shape = insetRounded({ rect, radii: null }, inset);
-      emitFill(p.out, roundedPath(shape), solid(hexColor(attribute(element, 'value'))), tag);
-      const edge = insetRounded(shape, { top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 });
-      emit(p.out, tag, strokeItem(roundedPath(edge), 1, grey(0x77)));
-      return;
-    }
     default:
   }
 }
@@ -106,13 +92,6 @@ function fromStart({ out }: Painter, { writing }: ComputedStyle, rect: Rect, dra
   pushGroup(out, { ...PLAIN_PUSH, transform: upright ? [sign, 0, 0, 1, end, 0] : [0, sign, 1, 0, 0, end] });
   draw(along);
   popGroup(out);
-}
-
-function hexColor(text: string | null): Rgba {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text?.trim() ?? '');
-  if (!match) return grey(0);
-  const [r, g, b] = match.slice(1).map((part) => Number.parseInt(part, 16) / 255) as [number, number, number];
-  return { r, g, b, a: 1 };
 }
 
 function rounded(rect: Rect, radius: number): RoundedRect {

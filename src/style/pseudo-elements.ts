@@ -11,7 +11,7 @@ import type { StyledPseudo } from './types.ts';
 const CONTROL_PARTS = [
   ...(['progress-inner', 'progress-bar', 'progress-value', 'meter-inner', 'meter-bar'] as const),
   ...(['meter-optimum', 'meter-suboptimum', 'meter-even-less-good'] as const),
-  ...(['slider-container', 'slider-track', 'slider-thumb'] as const),
+  ...(['slider-container', 'slider-track', 'slider-thumb', 'color-wrapper', 'color-swatch'] as const),
 ];
 
 /** Pseudo-elements with boxes of their own; rules for others match nothing. */
@@ -48,6 +48,8 @@ const PSEUDO_DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['slider-container', 'display: flex; flex: 1; min-inline-size: 0; box-sizing: border-box'],
   ['slider-track', 'display: block; flex: 1; min-inline-size: 0; align-self: center; box-sizing: border-box'],
   ['slider-thumb', 'display: block; appearance: auto; box-sizing: border-box'],
+  ['color-wrapper', `${WHOLE}; display: flex; padding-block: 4px; padding-inline: 2px`],
+  ['color-swatch', 'display: block; flex: 1; min-inline-size: 0; border: 1px solid rgb(119, 119, 119)'],
 ]);
 
 /** The cascaded node of each pseudo-element to which a rule applies. */

@@ -218,6 +218,17 @@ describe('frames', () => {
     expect(isNative(await drawn(control))).toBe(expected);
   });
 
+  it.each([
+    ['value="#ffcc33"', '#ffcc33'],
+    ['value=teal', '#008080'],
+    ['value="rgb(255 0 0 / 50%)" alpha', '#ff0000'],
+    ['value=x', '#000000'],
+    ['value=currentcolor style="color:red"', '#000000'],
+    ['value=teal style="appearance:none"', '#008080'],
+  ])('show the colour of a well: %s', async (attributes, expected) => {
+    expect(fills(await drawn(`<input type=color ${attributes}>`))).toContain(expected);
+  });
+
   it('are zoomed, their lines by whole factors', async () => {
     const linesAt = async (zoom: number): Promise<string[]> =>
       (await drawn(`<button style="zoom:${zoom}">a</button>`)).filter((line) => line.startsWith('stroke'));

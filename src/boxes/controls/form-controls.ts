@@ -13,6 +13,7 @@ import { emptyContent } from '../replaced.ts';
 import { isHorizontal, writingModeOf } from '../writing-modes/writing-mode.ts';
 import { generatePlainBar } from './bars.ts';
 import { makeControl, withNormalLines } from './centred.ts';
+import { generateColorWell } from './color-wells.ts';
 import { lettersOf, withNaturalSize } from './letters.ts';
 import { generateSelect } from './selects.ts';
 import { generatePlainSlider, sliderSize } from './sliders.ts';
@@ -68,9 +69,8 @@ function generateInput(generation: Generation, element: Element, raw: RawBox, ou
       generateSlider(generation, element, raw, out);
       return true;
     case 'color':
-      pushWidget(element, raw, 6, 10, out);
-      // The swatch is on the baseline.
-      raw.replaced = { ...raw.replaced!, baselineInset: 4 * raw.style.zoom.zoom };
+      generateColorWell(generation, element, raw);
+      out.push(raw);
       return true;
     case 'file':
       generateFileInput(generation, element, raw, out);

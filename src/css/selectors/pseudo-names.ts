@@ -88,6 +88,8 @@ export const PSEUDO_ELEMENTS: ReadonlyMap<string, PseudoElement> = new Map([
   ['-webkit-slider-container', 'slider-container'],
   ['-webkit-slider-runnable-track', 'slider-track'],
   ['-webkit-slider-thumb', 'slider-thumb'],
+  ['-webkit-color-swatch-wrapper', 'color-wrapper'],
+  ['-webkit-color-swatch', 'color-swatch'],
 ]);
 
 /** These may be written with one colon. */

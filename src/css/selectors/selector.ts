@@ -39,7 +39,7 @@ export type PseudoElement =
   | 'details-content'
   | ControlPart;
 
-/** Parts of progress bars, meters and sliders where the theme does not draw them; they have names with `-webkit-` only. */
+/** Parts of colour wells, and of progress bars, meters and sliders where the theme does not draw them; they have names with `-webkit-` only. */
 export type ControlPart =
   | 'progress-inner'
   | 'progress-bar'
@@ -51,7 +51,9 @@ export type ControlPart =
   | 'meter-even-less-good'
   | 'slider-container'
   | 'slider-track'
-  | 'slider-thumb';
+  | 'slider-thumb'
+  | 'color-wrapper'
+  | 'color-swatch';
 
 export interface CompoundSelector {
   readonly simples: readonly SimpleSelector[];

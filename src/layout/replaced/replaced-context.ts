@@ -73,11 +73,6 @@ function layout(
     const physical = physicalFragment(flow.painted, result.fragment, space, context);
     return changedResult(result, { fragment: changedBox(result.fragment, { physical }) });
   }
-  const inset = node.replaced?.baselineInset;
-  if (inset !== undefined) {
-    builder.baseline = edges.top + size.height - inset;
-    builder.lastBaseline = builder.baseline;
-  }
   addForeignObjects(builder, size);
   const rect = objectRect(node, size.width, size.height);
   return finishBox(builder, {
