@@ -46,6 +46,18 @@ describe('margins of the user agent, without a doctype', () => {
   });
 });
 
+describe('lines that hold inline boxes alone, without a doctype', () => {
+  const items = `<ul><li id=a><span>a<br>b</span><li id=b style="list-style: none"><span>a</span><br><span>b</span></ul>
+    <div id=c><span>a<br>b</span></div>`;
+
+  it('are as high as these; in list items with the line-height of the item and the font of the box in which they begin', async () => {
+    const { a, b, c } = await rows(`<style>span { font: 10px/12px Arial }</style>${items}`);
+    expect([a![1], b![1], c![1]]).toEqual([36, 36, 24]);
+    const relative = await rows(`<style>span { font: 10px/1.2 Arial } li { line-height: 2 }</style>${items}`);
+    expect([relative.a![1], relative.b![1], relative.c![1]]).toEqual([52, 64, 24]);
+  });
+});
+
 describe('the height of a cell, without a doctype', () => {
   it('is that of its border box', async () => {
     const { a, b } = await rows(

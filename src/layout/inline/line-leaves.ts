@@ -9,7 +9,7 @@ import { tokenOfPiece } from '../core/ruby-pieces.ts';
 import type { BrokenLine } from './breaker.ts';
 import { runAtEdges } from './edge-spacing.ts';
 import { alignBox, type LineBox, makeLineBox } from './line-boxes.ts';
-import { type Extent, fallbackExtent, unite } from './metrics.ts';
+import { type Extent, extentIn, fallbackExtent, unite } from './metrics.ts';
 import { advance, type InlineBox, type Paragraph, type Segment, snapUp } from './paragraph.ts';
 import { overhangOf } from './ruby-lines.ts';
 import { atomicBox, edgeWidth, hasEdges, hyphen, type InlineRun, layoutAtomic, tabWidth } from './run.ts';
@@ -94,9 +94,7 @@ export function* collectLineSteps(paragraph: Paragraph, line: BrokenLine, source
 
 function startCollecting(paragraph: Paragraph, line: BrokenLine, source: LeafSource): Collector {
   const { display } = paragraph.rootStyle.display;
-  // Even in quirks mode list items have a strut, as if their marker were in each line.
-  const strut = !source.quirks || (display.kind === 'box' && display.listItem);
-  const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, strut);
+  const root = makeLineBox(null, null, paragraph.rootStyle, source.run.context, !source.quirks);
   const collector: Collector = {
     paragraph,
     line,
@@ -108,6 +106,7 @@ function startCollecting(paragraph: Paragraph, line: BrokenLine, source: LeafSou
   };
   const first = paragraph.segments[line.start.segment];
   if (first) reopen(collector, first.kind === 'open' ? first.box!.parent : first.box);
+  if (source.quirks && display.kind === 'box' && display.listItem) uniteMarkerRoom(collector);
   return collector;
 }
 
@@ -212,6 +211,15 @@ function collect(collector: Collector, segment: Segment): void {
     case 'footnote':
       break;
   }
+}
+
+/**
+ * Deviation: even in quirks mode each line of a list item has room for a marker. As in Chromium, its font is that of the inline box in which
+ * the line begins.
+ */
+function uniteMarkerRoom({ current, paragraph }: Collector): void {
+  const { ascent, descent } = extentIn(current.metrics, current.style, paragraph.rootStyle);
+  unite(current.extent, ascent, descent);
 }
 
 /** In quirks mode text, not the box around it, gives a line its height. */

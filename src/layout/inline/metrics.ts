@@ -53,7 +53,7 @@ export function styleMetrics(
   const face = context.fonts.primaryFace(style);
   const own = context.fonts.metrics(face, style);
   const font = central ? centralMetrics(own) : own;
-  const lineHeight = usedLineHeight(style, font);
+  const lineHeight = usedLineHeight(style.text.lineHeight, font, style.font.fontSize);
   const { ascent, descent } = withLeading(font, lineHeight);
   const made: StyleMetrics = {
     face,
@@ -69,14 +69,15 @@ export function styleMetrics(
   return made;
 }
 
-function usedLineHeight(style: ComputedStyle, font: FontMetrics): Px {
-  const { lineHeight } = style.text;
+function usedLineHeight(lineHeight: ComputedStyle['text']['lineHeight'], font: FontMetrics, fontSize: Px): Px {
   if (lineHeight === 'normal') return font.lineSpacing;
   // Browsers round lengths and the font size, and truncate the product with a number.
-  return typeof lineHeight === 'number'
-    ? roundUnit(lineHeight)
-    : toUnit(roundUnit(style.font.fontSize) * lineHeight.value);
+  return typeof lineHeight === 'number' ? roundUnit(lineHeight) : toUnit(roundUnit(fontSize) * lineHeight.value);
 }
+
+/** The extent of a line with the `line-height` of `lines` in another box's font. */
+export const extentIn = ({ font }: StyleMetrics, { font: { fontSize } }: ComputedStyle, lines: ComputedStyle): Extent =>
+  withLeading(font, usedLineHeight(lines.text.lineHeight, font, fontSize));
 
 const roundUnit = (value: Px): Px => Math.round(value * 64) / 64;
 
