@@ -111,7 +111,8 @@ function placeRow(run: Run, at: number, resumed: BlockToken | null): RowOutcome 
 function flowOf(run: Run, at: number, isLast: boolean, begins: boolean): ColumnFlow {
   const { builder, bottom, columns, percentBlock } = run;
   const { node, fragmentainer: page, context } = builder;
-  const room = roomOf(builder);
+  // Screens are not divided into pages.
+  const room = isFragmented(builder) ? roomOf(builder) : Number.POSITIVE_INFINITY;
   return {
     node: node.children[at]!,
     columns,
