@@ -7,6 +7,7 @@ import type { Px } from '../../geometry.ts';
 import { heightLimits, isAtMaximumHeight } from '../core/block-sizes.ts';
 import { boxEdges, isContentKeyword, usedMargins } from '../core/box-model.ts';
 import { Appeal } from '../core/break-facts.ts';
+import { breaksFlow } from '../core/breaking.ts';
 import { addChild, type BoxBuilder, isFragmented } from '../core/builder.ts';
 import { type ConstraintSpace, fits, Stretch } from '../core/constraint-space.ts';
 import { layoutNode } from '../core/dispatch.ts';
@@ -36,7 +37,7 @@ export function layoutItem(run: Run, item: PlacedGridItem, y: Px, token: BlockTo
   const space = expandedSpace(input.spaceOf(item, fragmentainer), item, run.expansions);
   const used = taken + repeatedEdges(item.node, space, token);
   const result = layoutNode(item.node, shortened(space, used), token, null, builder.context);
-  if (result.fragment && result.token && growsWithBreaks(item, plan)) grown.set(item, { y, result });
+  if (result.fragment && breaksFlow(result.token) && growsWithBreaks(item, plan)) grown.set(item, { y, result });
   return result;
 }
 
