@@ -34,6 +34,15 @@ describe('columns filled one by one', () => {
   });
 });
 
+describe('balanced columns with a forced break in an item', () => {
+  for (const display of ['flex', 'grid'])
+    it(`are as tall as the unbroken ${display} container`, async () => {
+      const broken = 'a1<br>a2<section style="break-before:column">b</section>';
+      const columns = `<div style="columns:2; column-gap:0"><div style="display:${display}"><div>${broken}</div></div>c</div>`;
+      expect(await on(`${columns}z`)).toEqual(['a1 0,0; a2 0,20; b 100,0; c 100,20; z 0,60']);
+    });
+});
+
 describe('columns that continue over pages', () => {
   it('continue below a float that fills a page between', async () => {
     const float = '<section style="float:left; width:200px; height:100px; break-inside:avoid">f</section>';

@@ -21,7 +21,7 @@ import {
 } from '../core/fragment-sizes.ts';
 import { placeWhole, placeWholeIfFits } from '../core/placed-rows.ts';
 import { changedBreaks, changedResult, type LayoutResult, noRoom } from '../core/results.ts';
-import { type FlexData, keptData } from '../core/tokens.ts';
+import { type BlockToken, type FlexData, keptData } from '../core/tokens.ts';
 import type { PlacedItem } from './alignment.ts';
 import { placeColumns } from './column-fragmentation.ts';
 import { continueOverflow, createRun, type FlexInput, type FlexProgress, type FlexRun } from './fragment-run.ts';
@@ -136,11 +136,16 @@ function finishBroken(run: FlexRun, progress: FlexProgress): LayoutResult {
   const ended = builder.token?.past === 'end';
   const rest = ended ? 0 : wholeHeight(builder, filled + 1) - builder.consumed;
   const over = ended || fits(rest, filled);
-  const height = over ? filled : heightAboveEdge(builder, filled, rest);
+  // As in Chromium, a container whose columns are being measured has all of its height before a forced break in its last line.
+  const inLastLine = progress.kind === 'lines' && progress.line === input.rows.length - 1;
+  const isInItem = inLastLine && builder.tokens.some((token) => (token as BlockToken).made > 0);
+  const unbroken = isInItem ? input.innerHeight + builder.edges.block - builder.consumed : 0;
+  const broken = over ? filled : heightAboveEdge(builder, filled, rest);
+  const height = Number.isFinite(room) ? broken : Math.max(filled, unbroken);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : 'none',
     next: progress.kind === 'lines' ? progress.line : input.rows.length,
-    data: dataOf(run, progress, height),
+    data: dataOf(run, progress, Number.isFinite(room) ? height : filled),
   });
 }

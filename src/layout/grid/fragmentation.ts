@@ -243,7 +243,9 @@ function finishFragment(run: Run): LayoutResult {
   const filled = Number.isFinite(room) ? Math.max(placed, room) : Math.max(placed, firstLeft + run.repeated);
   const rest = isEnded ? 0 : wholeBlockSize(builder, filled + edges.bottom + 1) - builder.consumed;
   const over = isEnded || fits(rest, filled);
-  const height = over ? filled : heightAboveEdge(builder, filled, rest);
+  const broken = over ? filled : heightAboveEdge(builder, filled, rest);
+  // As in Chromium, a container whose columns are being measured has all of its height before a forced break in its last row.
+  const height = run.next < rows.length || Number.isFinite(room) ? broken : Math.max(filled, end);
   return finishBox(builder, {
     height: over ? Math.max(0, rest) : height,
     broken: over ? 'end' : 'none',
