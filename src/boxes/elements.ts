@@ -10,6 +10,7 @@ import { type ImageSource, selectImageSource } from './image-source.ts';
 import { alternativeText, generateMissingImage } from './missing-image.ts';
 import type { RawBox, RawNode, RawText } from './raw.ts';
 import { emptyContent, imageContent, inViewBox, orientedImage, svgContent } from './replaced.ts';
+import { statedType } from './stated-type.ts';
 
 /**
  * Handles replaced elements, form controls, `br` and `wbr`: true if `element`'s boxes are in `out`, without its children.
@@ -137,6 +138,11 @@ function generateObject(generation: Generation, element: Element, raw: RawBox, o
   const content = picture ?? frameOf(generation, element);
   if (content) return pushReplaced(raw, content, out);
   const names = attributeSource(element)?.trim();
+  const stated = names || element.attributes.has('classid') ? null : statedType(element);
+  if (stated) {
+    const none = stated === 'picture' ? 0 : null;
+    return pushReplaced(raw, emptyContent('none', none, none), out);
+  }
   // Chromium reserves the space of what an `embed` fails to load, and of an `object` that shows nothing and has nothing instead.
   const reserves = element.tag === 'embed' ? names : !names && !hasFallback(element);
   if (reserves) return pushReplaced(raw, emptyContent('none'), out);
