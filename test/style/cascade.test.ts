@@ -77,6 +77,15 @@ describe('the cascade', () => {
     ]);
     expect(style('<p>').warnings).toEqual([]);
   });
+
+  it('keeps the styles for browsers without appearance: base-select, and says so', () => {
+    const { of, warnings } = style(
+      '<select id=a></select>',
+      '#a { appearance: none; appearance: base-select } @supports (appearance: base-select) { #a { height: 5px } }',
+    );
+    expect([of('a').display.appearance, of('a').size.height]).toEqual(['none', 'auto']);
+    expect(warnings.map(({ code, value }) => [code, value])).toEqual([['css-invalid-value', 'base-select']]);
+  });
 });
 
 describe('styles by identity', () => {

@@ -240,10 +240,13 @@ const textOverflow: Parser<DisplayGroup['textOverflow']> = (cursor) => {
   return first === undefined ? undefined : (attempt(cursor, one) ?? first);
 };
 
-/** Those that Chromium has; which control one means matters only to browsers. */
+/**
+ * Those that Chromium has; which control one means matters only to browsers. Not yet: `base-select`, which is invalid, so that the styles for
+ * other browsers hold.
+ */
 const control = oneOf(
   ...(['button', 'checkbox', 'listbox', 'menulist', 'menulist-button', 'meter', 'progress-bar', 'radio'] as const),
-  ...(['searchfield', 'slider-vertical', 'textarea', 'textfield', 'auto', 'base-select'] as const),
+  ...(['searchfield', 'slider-vertical', 'textarea', 'textfield', 'auto'] as const),
 );
 
 /** https://drafts.csswg.org/css-ui-4/#appearance-switching */
