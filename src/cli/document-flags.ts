@@ -1,8 +1,9 @@
 /** The flags of commands that read a document, and the library options they set. */
 
 import path from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { PdfOptions, PdfStandard, RenderOptions, WarningCode } from '../index.ts';
+import { readConfig } from './config-file.ts';
 import { readNamed, readNamedText } from './files.ts';
 import { inputFolder, inputUrl, isUrl, isXhtml } from './inputs.ts';
 
@@ -57,7 +58,7 @@ export interface DocumentFlags {
 }
 
 const collect = (value: string, list: readonly string[] = []): readonly string[] => [...list, value];
-const list = (value: string): readonly string[] => value.split(',');
+const list = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',')];
 
 export function oneOf(...choices: readonly string[]): (value: string) => string {
   return (value) => {
@@ -71,6 +72,7 @@ const hidden = (flags: string, description = 'as in wkhtmltopdf'): Option => new
 
 export function withDocumentFlags(command: Command): Command {
   return command
+    .hook('preAction', (_, running) => readConfig(running))
     .option('--size <size>', 'page size if the document has none, such as "A4" or "Letter landscape"')
     .option('--landscape', 'landscape pages, unless the document says otherwise')
     .option('--margin <margin>', 'page margins if the document has none, such as "2cm"')
@@ -212,13 +214,19 @@ function standardOf({ standard, pdfVariant }: DocumentFlags): Pick<PdfOptions, '
 /** HTML files, or wkhtmltopdf's texts for left, centre and right. */
 async function templatesOf(flags: DocumentFlags): Promise<Pick<RenderOptions, 'header' | 'footer'>> {
   const { headerLeft, headerCenter, headerRight, footerLeft, footerCenter, footerRight } = flags;
-  const header = flags.headerHtml
-    ? await readNamedText(flags.headerHtml, '--header-html')
-    : textLine([headerLeft, headerCenter, headerRight]);
-  const footer = flags.footerHtml
-    ? await readNamedText(flags.footerHtml, '--footer-html')
-    : textLine([footerLeft, footerCenter, footerRight]);
+  const header = await templateOf('header', flags.headerHtml, [headerLeft, headerCenter, headerRight]);
+  const footer = await templateOf('footer', flags.footerHtml, [footerLeft, footerCenter, footerRight]);
   return { ...(header === null ? {} : { header }), ...(footer === null ? {} : { footer }) };
+}
+
+async function templateOf(name: string, file: string | undefined, texts: readonly (string | undefined)[]) {
+  const line = textLine(texts);
+  if (file === undefined) return line;
+  if (line !== null) {
+    const message = `--${name}-html replaces --${name}-left, --${name}-center and --${name}-right: leave one or the other out`;
+    throw new CommanderError(2, 'platen.flags', message);
+  }
+  return await readNamedText(file, `--${name}-html`);
 }
 
 /** wkhtmltopdf's placeholders, and the class that fills each in here. */

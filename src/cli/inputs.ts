@@ -86,7 +86,10 @@ async function filesLike(pattern: string): Promise<readonly string[]> {
       .replaceAll('(.*)?/', '(?:.*/)?')}$`,
   );
   const recursive = rest.length > 1;
-  const entries = await readdir(root, { recursive, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(root, { recursive, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw new Error(`the folder of "${pattern}" cannot be read: ${error.message}`, { cause: error });
+  });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

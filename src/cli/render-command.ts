@@ -5,7 +5,6 @@ import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { PlatenError, Warning } from '../index.ts';
 import { didYouMean, nearestName } from '../nearest.ts';
 import { isPdf } from '../resources/pdf/signature.ts';
-import { withConfig } from './config-file.ts';
 import { type DocumentFlags, oneOf, renderOptions, withDocumentFlags } from './document-flags.ts';
 import { expandInputs, inputName, inputUrl, isUrl, isXhtml, readInput } from './inputs.ts';
 import { writeErr, writeOut, writeOutput } from './output.ts';
@@ -40,7 +39,7 @@ export function addRenderCommand(program: Command): void {
     .option('--json', 'print page count, bytes, warnings and timings, or the error, as JSON')
     .option('--sarif <file>', 'write the warnings as SARIF, which code hosts show beside the source')
     .action(async (files: readonly string[], flags: RenderFlags, command: Command) =>
-      renderFiles(files, withConfig(command, flags)).catch((error: unknown) => {
+      renderFiles(files, flags, command).catch((error: unknown) => {
         if (flags.json) writeReport({ output: files.at(-1) ?? '', error: errorReport(error) });
         throw error;
       }),
@@ -58,18 +57,17 @@ const wrongCall = (message: string): CommanderError => new CommanderError(2, 'pl
 const OTHER_FORMATS = /\.(docx?|odt|rtf|epub|jpe?g|gif|webp|avif|tiff?|bmp|ps|eps|txt|md|css|json)$/i;
 
 /** A single word may be a mistyped command. */
-function aloneFile(name: string): string {
-  const near = existsSync(name) ? null : nearestName(name, COMMANDS);
+function aloneFile(name: string, { parent }: Command): string {
+  const commands = parent?.commands.map((one) => one.name()) ?? [];
+  const near = existsSync(name) ? null : nearestName(name, [...commands, 'help']);
   return near === null
     ? `missing the output: platen ${name} out.pdf`
     : `there is no command "${name}"${didYouMean(near)}`;
 }
 
-const COMMANDS = ['render', 'layout', 'dump', 'golden', 'serve', 'init', 'completion', 'help'];
-
-async function renderFiles(files: readonly string[], flags: RenderFlags): Promise<void> {
+async function renderFiles(files: readonly string[], flags: RenderFlags, command: Command): Promise<void> {
   const output = files.at(-1)!;
-  if (files.length < 2) throw wrongCall(aloneFile(output));
+  if (files.length < 2) throw wrongCall(aloneFile(output, command));
   if (/\.x?html?$/i.test(output)) throw wrongCall(`the last file is the PDF, and ${output} is HTML`);
   if (OTHER_FORMATS.test(output)) throw wrongCall(`${output}: platen writes .pdf, .svg and .png files`);
   const inputs = await expandInputs(files.slice(0, -1));

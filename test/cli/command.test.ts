@@ -40,12 +40,26 @@ describe.skipIf(!existsSync(COMMAND))('the built command', () => {
     [['page.html', 'x.pdf', '--sise', 'A4'], "unknown option '--sise' (Did you mean --size?)"],
     [['page.html', 'x.pdf', '--size'], "option '--size <size>' argument missing"],
     [['x.pdf', 'page.html'], 'the last file is the PDF, and page.html is HTML'],
+    [['setings'], 'there is no command "setings"; did you mean settings?'],
     [['serv'], 'there is no command "serv"; did you mean serve?'],
     [['page.html'], 'missing the output: platen page.html out.pdf'],
   ])('says in a line what is wrong with %j', (args, sentence) => {
     writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
     const status = /there is no file|is a folder|standard input is empty/.test(sentence) ? 1 : 2;
     expect(platen(args)).toMatchObject({ status, stdout: '', stderr: `platen: ${sentence}\n` });
+  });
+
+  it('does not drop texts of a header in favour of its file', () => {
+    writeFileSync(path.join(folder, 'page.html'), '<h1>Hello</h1>');
+    const { status, stderr } = platen(['page.html', 'x.pdf', '--header-html', 'page.html', '--header-left', 'a']);
+    expect(stderr).toMatch(/^platen: --header-html replaces --header-left, /);
+    expect(status).toBe(2);
+  });
+
+  it('says that a folder cannot be read, rather than that nothing in it matches', () => {
+    const { status, stderr } = platen([`${'a'.repeat(300)}/*.html`, 'x.pdf']);
+    expect(stderr).toMatch(/^platen: the folder of "a+\/\*\.html" cannot be read: /);
+    expect(status).toBe(1);
   });
 
   it.each<[string, string]>([

@@ -40,6 +40,23 @@ describe.skipIf(!existsSync(COMMAND))('the command', () => {
     expect(readFileSync(path.join(folder, 'a.pdf'), 'latin1')).toMatch(/MediaBox ?\[0 0 297/);
   });
 
+  it('reads the file for layouts and dumps, too, and its values as those of flags', () => {
+    const folder = temporaryFolder();
+    const config = (value: object) => writeFileSync(path.join(folder, 'platen.config.json'), JSON.stringify(value));
+    config({ size: 'A5', scale: 2, stage: 'dom', strict: 'css-invalid-value,html-unsupported' });
+    const { pages } = JSON.parse(platen(folder, ['layout', '-'], '<p>x').stdout) as { pages: { width: number }[] };
+    expect(pages[0]!.width).toBeCloseTo((148 / 25.4) * 96, 0);
+    expect(platen(folder, ['dump', '-'], '<p>x').stdout).toContain('2 body');
+    expect(platen(folder, ['-', 'one.png'], '<p>x')).toMatchObject({ status: 0, stderr: '' });
+    // A5 is 559 px wide, and the file's scale doubles them. https://www.w3.org/TR/png-3/#11IHDR
+    expect(Math.abs(readFileSync(path.join(folder, 'one.png')).readUInt32BE(16) - 1118)).toBeLessThanOrEqual(2);
+    config({ media: 'paper' });
+    expect(platen(folder, ['layout', '-'], '<p>x')).toMatchObject({
+      status: 2,
+      stderr: 'platen: platen.config.json: media: "paper" is not accepted. Takes print or screen.\n',
+    });
+  });
+
   it.each(['bash', 'zsh', 'fish'])('prints what %s completes', (shell) => {
     const { stdout, status } = platen(temporaryFolder(), ['completion', shell]);
     expect(status).toBe(0);
