@@ -19,10 +19,8 @@ import {
   breaksFlow,
   isForced,
   isOnlyEdges,
-  joinBreaks,
   judge,
   minAppeal,
-  ownBreak,
 } from '../core/breaking.ts';
 import { addChild, noteShortage, roomOf, setBaselines, shortageOf } from '../core/builder.ts';
 import { type ConstraintSpace, fits, isClamped, type LineClamp, type MarginStrut } from '../core/constraint-space.ts';
@@ -37,7 +35,7 @@ import { changedBreaks, changedResult, type LayoutResult, noRoom, type Placed, p
 import { areOneLine, leavesTooFewLines } from '../core/split-lines.ts';
 import { type BlockToken, breakBeforeToken } from '../core/tokens.ts';
 import { collapsesThrough } from './collapse-through.ts';
-import { finishBroken, finishWhole } from './finish.ts';
+import { finishBroken, finishWhole, withOwnBreakAfter } from './finish.ts';
 import { layoutFloat } from './float-child.ts';
 import { sidesOfFloatsFrom } from './float-tail.ts';
 import { layoutIndependent } from './independent-child.ts';
@@ -91,19 +89,6 @@ export function layoutBlockContainer(
   if (!resumed && isQuirkyContainer(node, context)) run.strut = atQuirkyStart(run.strut);
   const stopped = node.inline ? inlineChild(run) : blockChildren(run);
   return withOwnBreakAfter(run, stopped ?? finishWhole(run));
-}
-
-/**
- * Deviation: as in Chromium, break values propagate to the end of a box only from children in its last fragment. After one that holds
- * no more than the end padding, those of the last child count no longer.
- * https://drafts.csswg.org/css-break-4/#break-propagation
- */
-function withOwnBreakAfter({ node, builder, previous, previousAfter }: BlockRun, result: LayoutResult): LayoutResult {
-  if (builder.index === 0 || !result.fragment || !node.wantsBreaks || (previous !== null && previousAfter === null))
-    return result;
-  const own = ownBreak(node, true);
-  const after = previousAfter === null ? own : joinBreaks(previousAfter, own);
-  return changedResult(result, { breaks: changedBreaks(result.breaks, { after }) });
 }
 
 /** Rewinds: lays out the same box again, broken according to the plan. */
@@ -367,7 +352,7 @@ function place(run: BlockRun, child: BoxNode, candidate: Candidate, result: Plac
   // As in Chromium, lines without a height, such as the remainders of inline boxes that blocks split, make no break point below them.
   if (isOnlyEdges(child)) return;
   run.previous = child;
-  run.previousAfter = result.fragment.index > 0 ? result.breaks.after : null;
+  run.previousAfter = result.fragment.index > 0 || result.token?.past === 'end' ? result.breaks.after : null;
 }
 
 /** What the children so far leave; only what is hidden tells whether something follows those to come. */

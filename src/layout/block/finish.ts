@@ -5,7 +5,7 @@ import { distribute } from '../core/alignment.ts';
 import { preferredRatio } from '../core/aspect-ratio.ts';
 import { containedHeight, heightLimits, specifiedBlockSize } from '../core/block-sizes.ts';
 import { Appeal } from '../core/break-facts.ts';
-import { continuesContent, minAppeal } from '../core/breaking.ts';
+import { breakAfterOf, continuesContent, joinBreaks, minAppeal, ownBreak } from '../core/breaking.ts';
 import { noteShortage, roomOf } from '../core/builder.ts';
 import { type FlowResult, fits, isClamped, type MarginStrut, Stretch } from '../core/constraint-space.ts';
 import { clearanceOffset, floatsContinue } from '../core/exclusions.ts';
@@ -19,7 +19,7 @@ import {
 } from '../core/fragment-sizes.ts';
 import { movedLink } from '../core/fragments.ts';
 import { isQuirkyContainer, marginSum, NO_MARGIN, withoutQuirky } from '../core/margins.ts';
-import { type LayoutResult, movePending, noRoom } from '../core/results.ts';
+import { changedBreaks, changedResult, type LayoutResult, movePending, noRoom } from '../core/results.ts';
 import { type ContextData, keptData } from '../core/tokens.ts';
 import { layoutWithPlan } from './container.ts';
 import { placeMarker } from './marker.ts';
@@ -256,4 +256,21 @@ function marginAboveBreak({ builder, independent, strut }: BlockRun): Px {
 function nextChild(run: BlockRun, next: number): number {
   const { token } = run.builder;
   return token && token.made > 0 ? Math.max(token.next, next) : next;
+}
+
+/**
+ * Deviation: as in Chromium, break values propagate to the end of a box only from children in its last fragment. After one that holds
+ * no more than the end padding, those of the last child count no longer. Of a box whose content continues past its end, the last child
+ * above that end counts: what follows a forced break after it is on the next page, with the content.
+ * https://drafts.csswg.org/css-break-4/#break-propagation
+ */
+export function withOwnBreakAfter(run: BlockRun, result: LayoutResult): LayoutResult {
+  const { node, builder, context, previous, previousAfter } = run;
+  if (!result.fragment || !node.wantsBreaks) return result;
+  const continues = result.token?.past === 'end';
+  const last = continues && previous ? (previousAfter ?? breakAfterOf(previous, context)) : previousAfter;
+  if (!continues && (builder.index === 0 || (previous !== null && last === null))) return result;
+  const own = ownBreak(node, true);
+  const after = last === null ? own : joinBreaks(last, own);
+  return changedResult(result, { breaks: changedBreaks(result.breaks, { after }) });
 }
