@@ -15,7 +15,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 export const NO_ERRORS: FieldErrors = {};
 
-export type FormFault = 'type' | 'too-large' | 'cross-site' | 'stale' | 'no-room';
+export type FormFault = 'type' | 'too-large' | 'late' | 'cross-site' | 'stale' | 'no-room';
 
 const FORM_BYTES = 64_000;
 
@@ -47,7 +47,7 @@ async function readText(
   c: SiteContext,
   maxBytes: number,
   holding: Holding,
-): Promise<{ readonly text: string } | 'too-large' | 'no-room'> {
+): Promise<{ readonly text: string } | 'too-large' | 'late' | 'no-room'> {
   const length = Number(c.req.header('content-length') ?? 0);
   if (length > maxBytes) return 'too-large';
   if (!holding.fits(length * COPIES)) return 'no-room';
@@ -55,11 +55,17 @@ async function readText(
   if (!body) return { text: '' };
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel().catch(() => {});
-  const timer = setTimeout(cancel, FORM_TIME);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    cancel();
+  }, FORM_TIME);
   try {
     const chunks: Uint8Array[] = [];
     for (let size = 0; ; ) {
       const { done, value } = await reader.read();
+      // A cancelled reader says that it is done: what has arrived is a part of the form, not the form.
+      if (late) return 'late';
       if (done) return { text: Buffer.concat(chunks, size).toString('utf8') };
       size += value.byteLength;
       const fault = size > maxBytes ? 'too-large' : holding.grow(value.byteLength * COPIES) ? null : 'no-room';

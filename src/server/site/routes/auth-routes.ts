@@ -77,7 +77,7 @@ async function signUp(c: SiteContext): Promise<Response> {
     });
     if (!started.ok) return wrongSignUp(c, values, started);
     markSignUp(c, started.value.mark);
-    return c.html(mailSentPage(c, email));
+    return c.html(mailSentPage(c, email, '/sign-up'));
   }
   const outcome = await accounts.signUp(input);
   if (!outcome.ok && outcome.fault === 'email-taken') await countTaken(c);

@@ -9,14 +9,21 @@ import type { SiteEnvironment } from '../site-options.ts';
 import { galleryPage, guidePage, searchPage } from '../views/docs.ts';
 import { errorPage } from '../views/problems.ts';
 
+/** For answers that are whole, not for the page of an error. */
+const CACHED = { 'Cache-Control': 'public, max-age=3600' } as const;
+
 /** The templates are trusted: they are rendered in this thread, once each. */
 export function docsRoutes(): Hono<SiteEnvironment> {
   const app = new Hono<SiteEnvironment>();
   const made = new Map<string, Promise<Uint8Array>>();
   const once = (file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    const known = made.get(file) ?? make();
-    made.set(file, known);
-    return known;
+    const known = made.get(file);
+    if (known) return known;
+    const making = make();
+    made.set(file, making);
+    // What failed is made again for the next reader.
+    making.catch(() => made.delete(file));
+    return making;
   };
   let sections: ReturnType<typeof docsSections> | null = null;
   app.get('/docs/search', (c) => {
@@ -30,17 +37,16 @@ export function docsRoutes(): Hono<SiteEnvironment> {
     const [name = '', kind] = file.split('.');
     const source = templateNamed(name);
     if (source === null) return c.html(errorPage(c, 'no-template'), 404);
-    c.header('Cache-Control', 'public, max-age=3600');
-    if (kind === 'html') return c.text(source);
+    if (kind === 'html') return c.text(source, 200, CACHED);
     const bytes = await once(file, kind === 'svg' ? () => pictureOf(source) : async () => (await render(source)).pdf);
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      ...CACHED,
       'Content-Type': kind === 'svg' ? 'image/svg+xml' : 'application/pdf',
     });
   });
   app.get('/docs/platen.pdf', async (c) => {
-    c.header('Cache-Control', 'public, max-age=3600');
     const bytes = await once('platen.pdf', async () => (await docsBook()).pdf);
-    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/pdf' });
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, { ...CACHED, 'Content-Type': 'application/pdf' });
   });
   app.get('/docs/:name', (c, next) => {
     const name = c.req.param('name');

@@ -93,7 +93,7 @@ async function forgot(c: SiteContext): Promise<Response> {
     language: c.get('language'),
     silent: (await enoughMail(c, email)) !== null,
   });
-  return c.html(mailSentPage(c, email));
+  return c.html(mailSentPage(c, email, '/forgot'));
 }
 
 async function reset(c: SiteContext): Promise<Response> {

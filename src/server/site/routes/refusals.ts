@@ -8,6 +8,7 @@ import { errorPage } from '../views/problems.ts';
 const STATUS = {
   type: 415,
   'too-large': 413,
+  late: 408,
   'no-room': 503,
   'cross-site': 403,
   stale: 403,

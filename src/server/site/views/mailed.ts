@@ -9,8 +9,8 @@ import { csrfField, type Html, page } from './shell.ts';
 const narrow = (c: SiteContext, title: string, content: Html): Html =>
   page(c, { title, hidden: true }, html`<div class="narrow"><h1>${title}</h1>${content}</div>`);
 
-/** The same whether there was an account or not. */
-export function mailSentPage(c: SiteContext, email: string): Html {
+/** The same whether there was an account or not. @param form where to ask for the mail again */
+export function mailSentPage(c: SiteContext, email: string, form: '/sign-up' | '/forgot'): Html {
   const { mail } = messagesOf(c);
   const [before, after] = mail.sent;
   const [question, link, end] = mail.nothing;
@@ -18,7 +18,7 @@ export function mailSentPage(c: SiteContext, email: string): Html {
     c,
     mail.sentTitle,
     html`<p class="lead">${before}<strong>${email}</strong>${after}</p>
-      <p class="aside">${question}<a href="/sign-up">${link}</a>${end}</p>`,
+      <p class="aside">${question}<a href="${form}">${link}</a>${end}</p>`,
   );
 }
 

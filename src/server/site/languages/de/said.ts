@@ -70,6 +70,10 @@ export const said: Messages['said'] = {
     ],
     'form-type': ['Das ist kein Formular', 'Formulare dieser Website kommen als application/x-www-form-urlencoded.'],
     'form-too-large': ['Das ist zu viel', 'Das Formular ist größer, als die Website annimmt.'],
+    'form-late': [
+      'Das hat zu lange gedauert',
+      'Das Formular kam nicht rechtzeitig an, und nichts wurde gespeichert. Gehen Sie zurück und senden Sie es noch einmal.',
+    ],
     'form-no-room': [
       'Der Dienst ist ausgelastet',
       'Er hält gerade so viele Formulare im Speicher, wie er kann. Versuchen Sie es gleich noch einmal.',

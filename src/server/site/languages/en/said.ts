@@ -67,6 +67,10 @@ export const said = {
     ],
     'form-type': ['This is not a form', 'Forms of this site come as application/x-www-form-urlencoded.'],
     'form-too-large': ['That is too much', 'The form is larger than the site accepts.'],
+    'form-late': [
+      'That took too long',
+      'The form did not arrive in time, and nothing was saved. Go back and send it again.',
+    ],
     'form-no-room': ['The service is busy', 'It is handling as many forms as it can. Try again in a moment.'],
     'form-cross-site': ['The form came from another site', 'Open the page here and try again.'],
     'form-stale': [

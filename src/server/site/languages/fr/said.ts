@@ -70,6 +70,10 @@ export const said: Messages['said'] = {
       'Les formulaires de ce site arrivent en application/x-www-form-urlencoded.',
     ],
     'form-too-large': ['C’est trop', 'Le formulaire dépasse ce que le site accepte.'],
+    'form-late': [
+      'L’envoi a pris trop de temps',
+      'Le formulaire n’est pas arrivé à temps, et rien n’a été enregistré. Revenez en arrière et envoyez-le de nouveau.',
+    ],
     'form-no-room': [
       'Le service est occupé',
       'Il garde en mémoire autant de formulaires qu’il le peut. Réessayez dans un instant.',
