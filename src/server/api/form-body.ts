@@ -27,7 +27,7 @@ export async function readFormBody(bytes: Uint8Array, type: string, values: numb
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
-      throw new Problem('invalid-form', { detail: 'The body does not keep to multipart/form-data.' });
+      throw new Problem('invalid-form', { detail: 'The body is not valid multipart/form-data.' });
     });
   let value: unknown = {};
   let html: string | null = null;
@@ -35,7 +35,7 @@ export async function readFormBody(bytes: Uint8Array, type: string, values: numb
   const digest = createHash('sha256');
   const seen = new Set<string>();
   for (const [name, part] of form) {
-    if (seen.has(name)) throw invalidRequest([{ field: name, message: 'is there twice' }]);
+    if (seen.has(name)) throw invalidRequest([{ field: name, message: 'appears twice' }]);
     seen.add(name);
     const content = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer());
     const contentType = typeof part === 'string' ? '' : part.type;

@@ -66,7 +66,7 @@ function checkKey(level: Level, quoted: string): void {
   if (quoted.length > 1_000) throw new SyntaxError('The body has a key of more than 1000 characters.');
   // With escapes, the same key can be written in two ways.
   const key = String(JSON.parse(quoted));
-  if (level.keys!.has(key)) throw new SyntaxError(`The key ${JSON.stringify(key)} stands twice in one object.`);
+  if (level.keys!.has(key)) throw new SyntaxError(`The key ${JSON.stringify(key)} appears twice in one object.`);
   level.keys!.add(key);
 }
 

@@ -273,7 +273,7 @@ function note(
 
 const answersUnread = (): Problem =>
   new Problem('busy', {
-    detail: 'Too many answers wait to be read by their clients. Read them, and try again.',
+    detail: 'Too many answers are waiting for clients to read them. Read them, and try again.',
     headers: { 'Retry-After': '2' },
   });
 

@@ -63,7 +63,7 @@ const tooLarge = (limit: number): Problem =>
 
 export const noRoom = (): Problem =>
   new Problem('busy', {
-    detail: 'The service has as many requests in its memory as it takes. Try again.',
+    detail: 'The service is already holding as many requests as its memory allows. Try again.',
     headers: { 'Retry-After': '1', ...CLOSE },
   });
 

@@ -23,12 +23,12 @@ export function urlFault(text: string, { inside }: PostPolicy): string | null {
   if (!url || text.length > 500) return 'An address begins with "https://" and has at most 500 characters.';
   const { protocol, username, password } = url;
   if (protocol !== 'https:' && !(inside && protocol === 'http:')) return 'An address begins with "https://".';
-  if (username !== '' || password !== '') return 'An address holds no user name and no password.';
-  if (!inside && url.port !== '') return 'An address names no port: messages go to port 443.';
+  if (username !== '' || password !== '') return 'An address must not contain a user name or a password.';
+  if (!inside && url.port !== '') return 'An address must not contain a port: messages go to port 443.';
   // Names are resolved and checked for each message.
   const host = hostOf(url);
   const isLocal = isIP(host) ? !mayConnectTo(host) : /(?:^|\.)localhost$/i.test(host);
-  if (!inside && isLocal) return 'An address has a host on the internet: messages go to no inner network.';
+  if (!inside && isLocal) return 'An address must have a host on the internet: messages are not sent to private networks.';
   return null;
 }
 

@@ -105,5 +105,5 @@ export async function findSource(
   const found = await templates.read(account, template, version);
   if (found) return { html: found.html, template: found, data: data ?? {} };
   const field = `${path}${version === undefined ? 'template' : 'version'}`;
-  throw invalidRequest([{ field, message: 'must be one of the account’s' }]);
+  throw invalidRequest([{ field, message: 'must be one of the account’s templates' }]);
 }

@@ -60,7 +60,7 @@ export const problems: Messages['problems'] = {
     ],
     'fetching-not-allowed': [
       'Dieser Dienst lädt nichts nach',
-      'Die Anfrage hat eine „base_url“, aber dieser Dienst lädt nichts nach.',
+      'Die Anfrage hat eine „base_url“ oder eine „url“, aber dieser Dienst lädt nichts nach.',
       'Lassen Sie sie weg, und betten Sie Bilder, Schriften und Stylesheets ins Dokument oder in data:-URLs ein.',
     ],
     'not-found': [
@@ -110,7 +110,7 @@ export const problems: Messages['problems'] = {
     ],
     'unsupported-media-type': [
       'Dieser Inhaltstyp wird nicht unterstützt',
-      'Der Content-Type ist nicht application/json, oder Zeichensatz oder Komprimierung sind unbekannt.',
+      'Diese Adresse nimmt den Content-Type nicht an, oder Zeichensatz oder Komprimierung sind unbekannt.',
       'Senden Sie JSON in UTF-8 mit „Content-Type: application/json“, unkomprimiert oder mit gzip, br oder deflate komprimiert.',
     ],
     'invalid-request': [
@@ -120,7 +120,7 @@ export const problems: Messages['problems'] = {
     ],
     'document-refused': [
       'Das Dokument lässt sich so nicht erzeugen',
-      'Es überschreitet eine Grenze (Seiten, Elemente, Verschachtelung oder Speicher), oder es kann nicht, was verlangt wird: Seiten, die es nicht gibt, oder ein Standard, den es verletzt.',
+      'Es überschreitet eine Grenze (etwa für Seiten, Elemente oder Speicher), oder es kann nicht, was verlangt wird: Seiten, die es nicht gibt, oder ein Standard, den es verletzt.',
       'Was es ist, steht im Feld „detail“. Teilen Sie das Dokument auf, vereinfachen Sie es, oder ändern Sie die Anfrage.',
     ],
     'template-fault': [

@@ -60,7 +60,7 @@ export const problems = {
     ],
     'fetching-not-allowed': [
       'This service fetches nothing',
-      'The request has a “base_url”, but this service does not fetch anything.',
+      'The request has a “base_url” or a “url”, but this service does not fetch anything.',
       'Leave it out, and put pictures, fonts and style sheets into the document or into data: URLs.',
     ],
     'not-found': [
@@ -110,7 +110,7 @@ export const problems = {
     ],
     'unsupported-media-type': [
       'The content type is not supported',
-      'The Content-Type is not application/json, or the charset or encoding is not known.',
+      'The Content-Type is not one that this address takes, or the charset or encoding is not known.',
       'Send JSON as UTF-8 with “Content-Type: application/json”, as it is or compressed with gzip, br or deflate.',
     ],
     'invalid-request': [
@@ -120,7 +120,7 @@ export const problems = {
     ],
     'document-refused': [
       'The document cannot be rendered as asked',
-      'It exceeds a limit (pages, elements, depth or memory), or it does not allow what was requested: pages that do not exist, or a standard that it violates.',
+      'It exceeds a limit (such as pages, elements or memory), or it does not allow what was requested: pages that do not exist, or a standard that it violates.',
       'The “detail” member says which. Split or simplify the document, or change the request.',
     ],
     'template-fault': [

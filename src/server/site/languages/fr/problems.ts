@@ -63,7 +63,7 @@ export const problems: Messages['problems'] = {
     ],
     'fetching-not-allowed': [
       'Ce service ne charge rien de l’extérieur',
-      'La requête contient un « base_url », et ce service ne charge rien de l’extérieur.',
+      'La requête contient un « base_url » ou un « url », et ce service ne charge rien de l’extérieur.',
       'Retirez-le, et placez images, polices et feuilles de style dans le document ou dans des URL data:.',
     ],
     'not-found': [
@@ -113,7 +113,7 @@ export const problems: Messages['problems'] = {
     ],
     'unsupported-media-type': [
       'Ce type de contenu n’est pas pris en charge',
-      'Le Content-Type n’est pas application/json, ou le jeu de caractères ou la compression sont inconnus.',
+      'Cette adresse n’accepte pas ce Content-Type, ou le jeu de caractères ou la compression sont inconnus.',
       'Envoyez du JSON en UTF-8 avec « Content-Type: application/json », tel quel ou compressé en gzip, br ou deflate.',
     ],
     'invalid-request': [
@@ -123,7 +123,7 @@ export const problems: Messages['problems'] = {
     ],
     'document-refused': [
       'Le document ne peut pas être produit ainsi',
-      'Il dépasse une limite (pages, éléments, profondeur ou mémoire), ou il ne peut pas avoir ce qui est demandé : des pages qui n’existent pas, ou une norme qu’il ne respecte pas.',
+      'Il dépasse une limite (pages, éléments ou mémoire, par exemple), ou il ne peut pas avoir ce qui est demandé : des pages qui n’existent pas, ou une norme qu’il ne respecte pas.',
       'Le champ « detail » dit ce qu’il en est. Divisez le document, simplifiez-le ou modifiez la demande.',
     ],
     'template-fault': [

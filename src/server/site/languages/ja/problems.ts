@@ -60,7 +60,7 @@ export const problems: Messages['problems'] = {
     ],
     'fetching-not-allowed': [
       'このサービスは外部から読み込みません',
-      'リクエストに「base_url」がありますが、このサービスは外部から何も読み込みません。',
+      'リクエストに「base_url」または「url」がありますが、このサービスは外部から何も読み込みません。',
       '「base_url」を省き、画像、フォント、スタイルシートは文書の中か data: URL に入れてください。',
     ],
     'not-found': [
@@ -110,7 +110,7 @@ export const problems: Messages['problems'] = {
     ],
     'unsupported-media-type': [
       'このコンテンツタイプには対応していません',
-      'Content-Type が application/json でないか、文字コードや圧縮形式に対応していません。',
+      'このアドレスが受け付けない Content-Type か、対応していない文字コードまたは圧縮形式です。',
       'UTF-8 の JSON を「Content-Type: application/json」で送ってください。gzip、br、deflate で圧縮しても構いません。',
     ],
     'invalid-request': [
@@ -120,7 +120,7 @@ export const problems: Messages['problems'] = {
     ],
     'document-refused': [
       'この文書は要求どおりに作成できません',
-      '上限（ページ数、要素数、入れ子の深さ、メモリ）を超えているか、存在しないページや満たしていない規格など、文書にできないことが求められています。',
+      '上限（ページ数、要素数、メモリなど）を超えているか、存在しないページや満たしていない規格など、文書にできないことが求められています。',
       '理由は「detail」に示されています。文書を分割するか、簡単にするか、要求を変えてください。',
     ],
     'template-fault': [
