@@ -9,5 +9,6 @@ export const color = group('color', 'css-color-4', true, {
     specified === 'currentcolor' ? context.parent.color.color : specified,
   ),
   visibility: keyword('visible', 'hidden', 'collapse'),
+  /** Read by nobody: backgrounds are always printed, as `exact` asks, and `economy` leaves the choice to us. */
   printColorAdjust: keyword('economy', 'exact'),
 });

@@ -38,8 +38,6 @@ export interface TableData {
   readonly repeatFooter: boolean;
   /** The header rows have been placed on an earlier page. */
   readonly headerDone: boolean;
-  /** The section whose rows have begun on an earlier page. */
-  readonly startedSection: number;
 }
 
 /** A cell whose row or rows have not ended. */

@@ -108,7 +108,6 @@ function firstData(model: TableModel, space: ConstraintSpace, edges: BoxEdges, c
     repeatFooter: isRepeated(model, tracks, 'footer', space.fragmentainer),
     headerDone: false,
     forced: false,
-    startedSection: -1,
   };
 }
 

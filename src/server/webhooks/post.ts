@@ -28,7 +28,8 @@ export function urlFault(text: string, { inside }: PostPolicy): string | null {
   // Names are resolved and checked for each message.
   const host = hostOf(url);
   const isLocal = isIP(host) ? !mayConnectTo(host) : /(?:^|\.)localhost$/i.test(host);
-  if (!inside && isLocal) return 'An address must have a host on the internet: messages are not sent to private networks.';
+  if (!inside && isLocal)
+    return 'An address must have a host on the internet: messages are not sent to private networks.';
   return null;
 }
 

@@ -47,9 +47,7 @@ export interface PostTable {
 
 export interface NameTable {
   readonly family: string | null;
-  readonly subfamily: string | null;
   readonly typographicFamily: string | null;
-  readonly typographicSubfamily: string | null;
   readonly fullName: string | null;
   readonly postScriptName: string | null;
   /** Family names of both kinds, in all languages. */
@@ -178,11 +176,9 @@ export function readNames(view: DataView, bytes: Uint8Array, directory: SfntDire
   const name = (id: number) => found.get(id)?.text ?? null;
   return {
     family: name(1),
-    subfamily: name(2),
     fullName: name(4),
     postScriptName: name(6),
     typographicFamily: name(16),
-    typographicSubfamily: name(17),
     families: [...families],
   };
 }
