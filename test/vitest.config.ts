@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Files that replace modules, so that no other file may have loaded them before. */
-const MODULES_OF_THEIR_OWN = ['test/text/font-folders.test.ts'];
+const MODULES_OF_THEIR_OWN = ['test/text/font-folders.test.ts', 'test/server/site/slow-and-failed.test.ts'];
 
 export default defineConfig({
   test: {
