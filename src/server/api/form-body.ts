@@ -35,7 +35,7 @@ export async function readFormBody(bytes: Uint8Array, type: string, values: numb
   const digest = createHash('sha256');
   const seen = new Set<string>();
   for (const [name, part] of form) {
-    if (seen.has(name)) throw invalidRequest([{ field: name, message: 'appears twice' }]);
+    if (seen.has(name)) throw invalidRequest([{ field: name.slice(0, 100), message: 'appears twice' }]);
     seen.add(name);
     const content = typeof part === 'string' ? Buffer.from(part) : Buffer.from(await part.arrayBuffer());
     const contentType = typeof part === 'string' ? '' : part.type;
@@ -48,8 +48,14 @@ export async function readFormBody(bytes: Uint8Array, type: string, values: numb
   return { value: html === null ? value : withHtml(value, html), assets, fingerprint: digest.digest() };
 }
 
-/** Counts the parts before parsing, since each costs more than its bytes. */
+/**
+ * Counts the parts before parsing, since each costs more than its bytes. A type that says "boundary=" twice, if only in another parameter,
+ * is refused: the parser might take the other one.
+ */
 function checkPartCount(bytes: Uint8Array, type: string): void {
+  if ((type.match(/boundary\s*=/gi)?.length ?? 0) > 1) {
+    throw new Problem('invalid-form', { detail: 'The Content-Type names more than one boundary.' });
+  }
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw new Problem('invalid-form', { detail: 'The Content-Type names no boundary.' });

@@ -66,6 +66,13 @@ describe('a form', () => {
       'invalid-form',
     );
     expect(problem.detail).toContain('200 parts');
+    // What is counted and what the parser reads must not differ.
+    const parts = Array.from(
+      { length: 300 },
+      (_, i) => `--b\r\nContent-Disposition: form-data; name="a${i}"\r\n\r\n\r\n`,
+    );
+    const disguised = await call(`${parts.join('')}--b--\r\n`, 'multipart/form-data; x=";boundary=z"; boundary=b');
+    expect((await problemOf(disguised, 400, 'invalid-form')).detail).toContain('more than one boundary');
   });
 
   it('is the same with another boundary, and another with another file', async () => {
