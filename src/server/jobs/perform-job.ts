@@ -40,7 +40,17 @@ export async function performJob(id: string, options: PerformOptions): Promise<n
   const { job, work } = begun;
   const account = await services.accounts.find(job.account);
   const plan = account && services.plans.find((one) => one.id === account.subscription.plan);
-  if (!account || !plan) return null;
+  // A deleted account takes its jobs with it.
+  if (!account) return null;
+  if (!plan) {
+    options.onError(
+      new Error(
+        `the account of job ${id} has the plan "${account.subscription.plan}", which the settings no longer have`,
+      ),
+    );
+    await services.jobs.end(job, failed('internal', 'The service does not know the plan of this account.'), null);
+    return null;
+  }
   if (job.attempts > MOST_ATTEMPTS) {
     const detail = `Rendering this document was begun ${MOST_ATTEMPTS} times and did not end: it seems to end its process.`;
     await services.jobs.end(job, failed('internal', detail), null);

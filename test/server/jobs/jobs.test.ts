@@ -265,6 +265,22 @@ onEachStore('jobs', (kind) => {
     });
   });
 
+  it('end with a word where the plan of their account is no longer offered', async () => {
+    const [job] = await accept([{ html: 'one' }]);
+    const told: unknown[] = [];
+    const pause = await performJob(job!.id, {
+      services: { ...h.services, plans: [] },
+      renderer: fakeRenderer(echo),
+      limiter: createRequestLimiter(h.services.places),
+      counters: { rendered() {}, failed() {} },
+      limits: { patience: 100, deadline: 1_000 },
+      onError: (error: unknown) => void told.push(error),
+    });
+    expect(pause).toBeNull();
+    expect(await jobOf(job!)).toMatchObject({ state: 'failed', problem: { type: 'internal' } });
+    expect(told).toEqual([expect.objectContaining({ message: expect.stringContaining('plan') })]);
+  });
+
   it('go with their account', { timeout: TEST_TIME }, async () => {
     const jobs = await accept([{ html: 'one' }]);
     worker = h.work();
