@@ -126,18 +126,25 @@ async function servicesOver(store: Store, config: ServicesConfig, clock: Clock):
   const post = config.mail
     ? { ...config.mail, outbox: createOutbox({ ...config.mail, store, clock, secret }) }
     : WITHOUT_MAIL;
-  const sweepAll = async (): Promise<void> => {
-    await sweep(store, clock.now());
-    await sweepIdempotency(store, clock.now());
-    await sweepRenders(store, clock.now());
-    await sweepAuditLog(store, clock.now());
+  const { mail } = config;
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => sweep(store, clock.now()),
+    () => sweepIdempotency(store, clock.now()),
+    () => sweepRenders(store, clock.now()),
+    () => sweepAuditLog(store, clock.now()),
     // Commands and tests that only open a store send nothing.
-    if (config.mail) await sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: post });
-    await post.outbox.sendDue();
-    await work.sweep();
+    ...(mail ? [() => sendNotices({ accounts: shared, usage: createUsage(store, clock), mail: post })] : []),
+    () => post.outbox.sendDue(),
+    () => work.sweep(),
+  ];
+  const sweepAll = async (): Promise<void> => {
+    for (const step of steps) await step();
   };
-  // Failures are retried the next time; `/readyz` reports a store that is gone.
-  const timer = setInterval(() => void sweepAll().catch(() => {}), SWEEP_EVERY).unref();
+  // What fails is told and tried again the next time; the other steps are taken all the same.
+  const sweepInTurn = async (): Promise<void> => {
+    for (const step of steps) await step().catch(config.onError ?? (() => {}));
+  };
+  const timer = setInterval(() => void sweepInTurn(), SWEEP_EVERY).unref();
   return {
     store,
     passwordCost,

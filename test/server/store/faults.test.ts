@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { createServices } from '../../../src/server/create-services.ts';
 import type { Services } from '../../../src/server/services.ts';
@@ -53,6 +53,25 @@ describe('faults of the store', () => {
     expect(page.status).toBe(503);
     expect(page.headers.get('retry-after')).toBe('5');
     expect(await page.text()).toContain('unavailable');
+  });
+});
+
+describe('the sweep', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('takes all its steps though one fails, and tells of each that does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const told: unknown[] = [];
+    const services = await createServices({
+      database: { kind: 'sqlite', file: ':memory:' },
+      passwordCost: CHEAP,
+      onError: (error) => void told.push(error),
+    });
+    for (const table of ['sessions', 'audit_events']) await services.store.db.schema.dropTable(table).execute();
+    vi.advanceTimersByTime(10 * 60_000);
+    await expect.poll(() => told.map(String), { timeout: TEST_TIME }).toHaveLength(2);
+    expect(told.map(String)).toEqual([expect.stringContaining('sessions'), expect.stringContaining('audit_events')]);
+    await services.close();
   });
 });
 
