@@ -173,9 +173,11 @@ async function send({ url, token, retries = 3, fetch: call = fetch }: ClientOpti
     // If the response was lost, the first attempt may still be in progress; then the second waits for it.
     const underWay = response?.status === 409 && after !== null;
     const again = response === null || response.status === 503 || response.status === 429 || underWay;
-    const wait = (underWay ? Math.max(after, 2 ** tried) : (after ?? 2 ** tried)) * 1_000;
+    const own = Math.min(2 ** tried * 1_000, LONGEST_PAUSE);
+    const wait = after === null ? own : underWay ? Math.max(after * 1_000, own) : after * 1_000;
     // `Retry-After` can be as late as the next month: that is not worth waiting for.
-    if (!again || tried >= retries || wait > LONGEST_PAUSE) throw await problemOf(response!);
+    const isLast = !again || tried >= retries || wait > LONGEST_PAUSE;
+    if (response !== null && isLast) throw await problemOf(response);
     await response?.body?.cancel();
     await pause(wait, signal);
   }

@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, createClient, isGenuine, ServiceProblem } from '../../src/server/client.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { signedHeaders } from '../../src/server/webhooks/sign.ts';
@@ -47,6 +47,19 @@ describe('the client in TypeScript', () => {
     expect(await client.layout({ html: 'x' })).toEqual({ pages: [], warnings: [] });
     const { sha256 } = await client.verify({ html: 'x' });
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('tells of the network when it never comes back, with pauses of half a minute at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const down = new TypeError('fetch failed');
+    const call = vi.fn<typeof fetch>().mockRejectedValue(down);
+    const told = createClient({ url: server.url, token, retries: 8, fetch: call })
+      .layout({ html: 'x' })
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000 * (1 + 2 + 4 + 8 + 16 + 30 + 30 + 30));
+    vi.useRealTimers();
+    expect(await told).toBe(down);
+    expect(call).toHaveBeenCalledTimes(9);
   });
 
   it('takes files along', async () => {
